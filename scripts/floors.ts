@@ -88,7 +88,7 @@ export const floorPlans: FloorPlan[] = [
       planning: {
         library: `
           items/create.service items/folders.service uploads/streamed-file.service search/knowledge.service member-removal.service items/attached-items.service
-          core/presenter.service core/require-item.service
+          core/require-item.service
         `,
         drive: '',
         calendar: 'busy.service copies.service',
@@ -210,7 +210,7 @@ export const floorPlans: FloorPlan[] = [
         `,
         navigation: 'sync-history board-notices open-board open-panels open-place',
         calendar: `
-          clashes/clash-note clashes/conflicts clashes/form-clashes.lazy day-section events.module.css
+          clashes/clash-note clashes/conflicts clashes/form-clashes.lazy day-order day-section events.module.css
           join-link/join-now join-link/use-refresh-timer moments own-calendar/compare
           own-calendar/occurrences own-calendar/open-calendar.lazy local-dates location where-field zone-select
         `,

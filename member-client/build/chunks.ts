@@ -3,7 +3,7 @@ const groups = [
   // Everything that every page needs: frame, session, common UI.
   {
     name: 'shell',
-    test: /preload-helper|rolldown.runtime|node_modules\/(preact|wouter|nanostores)|session\/src\/([a-z]+\/)?(api|errors|storage-keys|guard|handoff|load-part|navigation|page|reply|request|routes|session|state|toasts)\.|contract\/src\/((subjects|text|space)\/)?(constants|account\.)|client\/src\/(app\/(app|crash-boundary|lazy-screen|open-screen|routes|screens|watch-)|session\/(session|saved-links)|account\/initial-tab|ui\/(overlays\/(overlay-store|overlays)|pages\/(preload|load)|controls\/(button|icon\.|use-store)|style\/(icon-button|logo|theme\.|use-other-theme)))/,
+    test: /preload-helper|rolldown.runtime|node_modules\/(preact|wouter|nanostores)|session\/src\/([a-z]+\/)?(api|errors|storage-keys|guard|handoff|load-part|navigation|page|reply|request|routes|session|state|toasts)\.|contract\/src\/((subjects|text|space)\/)?constants|client\/src\/(app\/(app|crash-boundary|lazy-screen|open-screen|routes|screens|watch-)|session\/(session|saved-links)|account\/initial-tab|ui\/(overlays\/(overlay-store|overlays)|pages\/(preload|load)|controls\/(button|icon\.|use-store)|style\/(icon-button|logo|theme\.|use-other-theme)))/,
   },
   // Shared by the home page and the pages around the space.
   {
@@ -73,7 +73,7 @@ const groups = [
     test: /src\/library\/(folder\/(breadcrumbs|drag)|item-icon|library-store|item\/open-item)\.|contract\/src\/((subjects|text|space)\/)?library\./,
   },
   // Times and places of events and bookings, and their fields.
-  { name: 'times', test: /src\/calendar\/(local-dates|location|moments)\./ },
+  { name: 'times', test: /src\/calendar\/(day-order|local-dates|location|moments)\./ },
   { name: 'time-fields', test: /src\/calendar\/(where-field|zone-select)/ },
   // Conflicts of a time with other events, in forms with a time.
   { name: 'clashes', test: /src\/calendar\/clashes\/c/ },
@@ -92,15 +92,15 @@ const groups = [
   // Shared by the room and a few other pages.
   {
     name: 'bits',
-    test: /src\/session\/guests\.|src\/ui\/(lazy\/|controls\/use-(debounced|on-change)|style\/(floating-card|room-card))|contract\/src\/((subjects|text|space)\/)?(presence|signals|kick|desk|door|reception)\.|session\/src\/([a-z]+\/)?dates\.|session\/src\/([a-z]+\/)?week\.|time\/src\/(formats|labels)\./,
+    test: /src\/session\/guests\.|src\/ui\/(lazy\/|controls\/use-(debounced|on-change)|style\/(floating-card|room-card))|contract\/src\/((subjects|text|space)\/)?(presence|signals|kick|reception)\.|session\/src\/([a-z]+\/)?dates\.|session\/src\/([a-z]+\/)?week\.|time\/src\/(formats|labels)\./,
   },
   // The lists of people and places, actions at desks and doors, and the cards of tapped map objects.
   {
     name: 'places',
-    test: /session\/src\/([a-z]+\/)?realtime-errors|contract\/src\/((subjects|text|space)\/)?people\.|src\/session\/connection-errors|src\/room\/(people|places|desk|map-card|door\/icons)/,
+    test: /session\/src\/([a-z]+\/)?realtime-errors|contract\/src\/((subjects|text|space)\/)?(people|desk)\.|src\/session\/connection-errors|src\/room\/(people|places|desk|map-card|door\/icons)/,
   },
   // Actions at locked rooms, loaded once there are any.
-  { name: 'doors', test: /src\/room\/door\// },
+  { name: 'doors', test: /src\/room\/door\/|contract\/src\/subjects\/door\./ },
   // Displayed in place of the room if access is denied.
   { name: 'refused', test: /src\/room\/access-denied\// },
   // The space and its line to the server, but for what opens a WebTransport.
@@ -118,7 +118,7 @@ const groups = [
   // Shared by several forms.
   {
     name: 'forms',
-    test: /src\/(ui\/(captcha\/use-on-demand-captcha|controls\/notice|forms\/(field|form|mail-field|password|use-form)|icons\/(field|provider-marks)|pages\/form-page|scene\/(room|scene-beside))|account\/((page|top-bar)\.|links\/(link-token|[a-z-]+-(notice|banner))|invitations\/invitation\.|sign-in\/([a-z]+-(buttons|email|form)|[a-z-]*(email|password)-field|account)\.))/,
+    test: /contract\/src\/subjects\/account\.|src\/(ui\/(captcha\/use-on-demand-captcha|controls\/notice|forms\/(field|form|mail-field|password|use-form)|icons\/(field|provider-marks)|pages\/form-page|scene\/(room|scene-beside))|account\/((page|top-bar)\.|links\/(link-token|[a-z-]+-(notice|banner))|invitations\/invitation\.|sign-in\/([a-z]+-(buttons|email|form)|[a-z-]*(email|password)-field|account)\.))/,
   },
 ]
 

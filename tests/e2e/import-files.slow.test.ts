@@ -54,7 +54,7 @@ describe('the import reads what other products export', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('columnheader', { name: 'Org Unit Path' }).waitFor()
     await finish(1)
-    await page.getByRole('button', { name: 'Go to People' }).click()
+    await page.getByRole('button', { name: 'View 1 new person' }).click()
     await page.getByRole('cell', { name: 'liz@altostrat.com' }).waitFor()
   })
 

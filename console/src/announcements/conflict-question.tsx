@@ -10,7 +10,7 @@ import { LABELS } from './use-edit-conflict.ts'
 
 const NONE = { description: 'Empty', start: 'Right away', end: 'Manually' }
 
-function Value({ field, written: content }: { field: keyof EditorContent; written: EditorContent }) {
+function Value({ field, content }: { field: keyof EditorContent; content: EditorContent }) {
   const value = content[field]
   const iso = field === 'description' ? null : fromLocal(value)
   if (iso) return formatInstant(iso)
@@ -30,8 +30,8 @@ export function ConflictQuestion({ question, onChoose, onPutOff }: ConflictQuest
   const differences = fields.map((field) => ({
     field,
     label: LABELS[field],
-    mine: <Value field={field} written={draft.mine} />,
-    theirs: <Value field={field} written={draftOf(theirs)} />,
+    mine: <Value field={field} content={draft.mine} />,
+    theirs: <Value field={field} content={draftOf(theirs)} />,
   }))
   return (
     <ConflictDialog

@@ -3,7 +3,7 @@ import { openSettings } from '../account/open-settings.ts'
 import { mediaToggles } from '../calls/actions.ts'
 import { unreadIn, unreadTarget } from '../chat/store/unread.ts'
 import { $boardNoticeCount, closeBoard, openBoard } from '../navigation/open-board.ts'
-import { showPanel } from '../navigation/open-panels.ts'
+import { $isPhone, showPanel } from '../navigation/open-panels.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../ui/controls/use-store.ts'
 import { chat as chatIcon, leave, people as peopleIcon, person as personIcon } from '../ui/icons/action.ts'
@@ -14,26 +14,21 @@ import type { LiveSpace } from './live/live-space.ts'
 import { presenceActions } from './presence/actions.ts'
 import { shortcutsAction } from './shortcuts/action.ts'
 import { tourAction } from './tour/action.ts'
-
-interface DockContext {
-  live: LiveSpace
-  isPhone: boolean
-  panels: { people: boolean; chat: boolean; board: boolean }
-  openChat(id: string | null): void
-  onLeave(): void
-}
-
-interface DockActions {
-  /** The actions in the dock, as grouped there. */
-  groups: Action[][]
-  /** Every action of the room with its shortcut (`keyName`), including those that are not in the dock. */
-  all: Action[]
-}
+import { useShortcuts } from './use-shortcuts.ts'
 
 const { $chatPlayer } = session.state
 
-/** The actions of the room. Their `keyName` is the shortcut. */
-export const useDockActions = ({ live, isPhone, panels, openChat, onLeave }: DockContext): DockActions => {
+/**
+ * The actions of the room, in the groups of the dock. Their `keyName` is the shortcut; some actions have only a
+ * shortcut.
+ */
+export const useDockActions = (
+  live: LiveSpace,
+  panels: Record<'people' | 'chat' | 'board', boolean>,
+  openChat: (id: string | null) => void,
+  onLeave: () => void,
+): Action[][] => {
+  const isPhone = useStore($isPhone)
   const presence = useStore(live.$presence)
   const sending = useStore(live.talk.$sending)
   const conversations = useStore(live.chats.$conversations)
@@ -96,5 +91,6 @@ export const useDockActions = ({ live, isPhone, panels, openChat, onLeave }: Doc
     { icon: '', label: 'Go to your desk', keyName: 'G', run: live.goToDesk },
     { icon: '', label: 'Knock', keyName: 'K', run: () => live.doors.withDoorActions((at) => at.knockHere()) },
   ]
-  return { groups, all }
+  useShortcuts(all)
+  return groups
 }

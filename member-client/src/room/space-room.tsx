@@ -22,7 +22,6 @@ import { Board, Chat, PeopleAndPlaces } from './panels.tsx'
 import type { ActionContext } from './people/person-actions.ts'
 import { RoomCanvas } from './room-canvas.tsx'
 import * as css from './space-room.module.css'
-import { useShortcuts } from './use-shortcuts.ts'
 import { useTabTitle } from './use-tab-title.ts'
 
 interface SpaceRoomProps {
@@ -77,8 +76,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
     unreadOf: (id) => conversations[id]?.unread ?? 0,
   }
   const isGuest = !presence || isVisitor(presence.self)
-  const { groups, all } = useDockActions({ live, isPhone, panels, openChat, onLeave })
-  useShortcuts(all)
+  const groups = useDockActions(live, panels, openChat, onLeave)
 
   const adminHref = workspace && isAdminOf(spaceId) && adminUrl(workspace.domain)
   const inviteHref = adminHref && adminUrl(workspace.domain, '/users?open=invite')

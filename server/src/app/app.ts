@@ -140,7 +140,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   endSockets(http, realtime, webTransport)
   boundConnections(http, config)
   registerMetrics(services, { metrics, realtime, shedding })
-  answerCalls(http, services, { gate: callerLookup, vapid, shedding })
+  answerCalls(http, services, { callerLookup, vapid, shedding })
   registerHandoff(http, services)
   registerSiteFiles(http, { hosts: services.hosts, contactMail: config.contactMail, clock })
   registerCertificateCheckRoute(http, services, known)
@@ -176,7 +176,7 @@ const createHttp = (config: Config): FastifyInstance =>
 const answerCalls = (
   http: FastifyInstance,
   services: Services,
-  { gate: callerLookup, vapid, shedding }: { gate: CallerLookup; vapid: Vapid; shedding: Shedding },
+  { callerLookup, vapid, shedding }: { callerLookup: CallerLookup; vapid: Vapid; shedding: Shedding },
 ): void => {
   const { config, hosts, clock, redis } = services
   const keys = createServerKeys(services)

@@ -54,7 +54,7 @@ const startBackups = ({ connection, config, clock }: Services, log: FastifyBaseL
   return [
     startNightlyBackups({
       dataDir,
-      kept: maxBackups,
+      maxBackups,
       secretKey,
       copyTo,
       floorBytes,

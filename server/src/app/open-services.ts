@@ -100,8 +100,8 @@ export const openServices = async (
   const texts = createTextMeter({
     nowMs: monotonicMs,
     factor: config.RATE_LIMIT_FACTOR,
-    roomOf: (spaceId) => storageUsed({ config, db, payment }, spaceId),
-    keep: (bytesBySpace) => addTextBytes(db, bytesBySpace),
+    storageOf: (spaceId) => storageUsed({ config, db, payment }, spaceId),
+    saveCounts: (bytesBySpace) => addTextBytes(db, bytesBySpace),
     onError: (error) => http.log.error({ err: error }, 'the room that texts take'),
   })
   http.addHook('onClose', texts.stop)

@@ -15,7 +15,7 @@ import { useSpaces } from './use-spaces.ts'
 export const title = 'Your spaces'
 
 export function Screen() {
-  const { search, setTyped: setSearch, spaces, isLoading, hasFailed, retry } = useSpaces()
+  const { search, setSearch, spaces, isLoading, hasFailed, retry } = useSpaces()
   const ownSpaces = spaces?.filter((space) => space.isMine) ?? []
   const open = spaces?.filter((space) => !space.isMine) ?? []
   return (

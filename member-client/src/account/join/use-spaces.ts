@@ -19,7 +19,7 @@ export const useSpaces = () => {
   // The last result stays if the next search fails.
   const spaces = last.current?.rows ?? null
   return {
-    ...{ search: query, setTyped: setQuery, spaces, isLoading: isFetching },
+    ...{ search: query, setSearch: setQuery, spaces, isLoading: isFetching },
     hasFailed: error !== null && !spaces,
     retry: () => void refetch(),
   }

@@ -80,7 +80,7 @@ const useCalendar = (first: string, days: number) => {
   const to = startOf(plusDays(first, days)).toISOString()
   const { data, error, refetch } = useCall('POST v2/event/calendar', { from, to })
   const byDay = useMemo(() => data && onDays(data.events), [data])
-  return { byDay, error, ask: refetch }
+  return { byDay, error, retry: refetch }
 }
 
 const isLive = ({ startsAt, endsAt }: CalendarEntry, nowMs: number) =>
@@ -109,7 +109,7 @@ const today = () => dayHere(new Date())
 /** Seven days, one below the other. */
 export function Week({ of = today(), show }: ViewProps) {
   const first = startOfWeek(of)
-  const { byDay, error, ask: retry } = useCalendar(first, 7)
+  const { byDay, error, retry } = useCalendar(first, 7)
   const outside = useLinkedCalendarEvents(first, 7)
   const bookings = useBookings(first, 7)
   const days = Array.from({ length: 7 }, (_, at) => plusDays(first, at))
@@ -144,7 +144,7 @@ export function Month({ of: monthDay = today(), show }: ViewProps) {
   const sheet = useRef<HTMLTableElement>(null)
   const month = monthOf(monthDay)
   const first = startOfWeek(month)
-  const { byDay, error, ask: retry } = useCalendar(first, 42)
+  const { byDay, error, retry } = useCalendar(first, 42)
   const outside = useLinkedCalendarEvents(first, 42)
   const bookings = useBookings(first, 42)
   const go = (day: string, isFocused: boolean) => {

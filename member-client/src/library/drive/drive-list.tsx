@@ -20,21 +20,13 @@ interface DriveListProps {
   /** True for search results, which cover the whole Drive. */
   isSearch?: boolean
   /** Displayed if the list is empty. */
-  nothing: ReactNode
+  emptyNote: ReactNode
   isChosen?: ((file: DriveFile) => boolean) | undefined
   onToggle?: ((file: DriveFile) => void) | undefined
 }
 
 /** The content of a folder of the user's Drive: folders can be opened, files can be chosen. */
-export function DriveList({
-  drive,
-  path,
-  onGo,
-  isSearch,
-  nothing: emptyNote,
-  isChosen,
-  onToggle,
-}: DriveListProps) {
+export function DriveList({ drive, path, onGo, isSearch, emptyNote, isChosen, onToggle }: DriveListProps) {
   const { rows, hasMore, showMore, error, isLost, refetch } = drive
   const retry = () => void refetch()
   if (error && isLost) return <LinkFirst words={error.message} onLinked={retry} />

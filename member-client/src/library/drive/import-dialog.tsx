@@ -94,7 +94,7 @@ function Import({ into, close }: { into: Into; close(): void }) {
       <DriveList
         {...{ drive, path, isChosen }}
         isSearch={words !== ''}
-        nothing={
+        emptyNote={
           words
             ? `No results for “${words}” in the files MetaPyra can see.`
             : 'No files here. MetaPyra only sees files it created or you gave it.'

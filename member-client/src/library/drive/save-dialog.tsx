@@ -89,7 +89,7 @@ function Save({ item: { id: resourceId, name }, close }: { item: LibraryItem; cl
     <>
       <DriveList
         {...{ drive, path }}
-        nothing="No folders here that MetaPyra created or you gave it."
+        emptyNote="No folders here that MetaPyra created or you gave it."
         onGo={setPath}
       />
       {problem && (

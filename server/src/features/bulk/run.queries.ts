@@ -65,7 +65,7 @@ export const storeOutcomes = async (
 export const moveOn = async (
   db: Executor,
   id: string,
-  { kept: outcomes, heldUntil }: { kept: StoredOutcome[]; heldUntil: Date },
+  { outcomes, heldUntil }: { outcomes: StoredOutcome[]; heldUntil: Date },
 ): Promise<void> => {
   const count = (result: StoredOutcome['result']) =>
     outcomes.filter((outcome) => outcome.result === result).length

@@ -61,7 +61,7 @@ const runBatch = async (services: Services, held: ActRow): Promise<boolean> => {
     const outcomes = written ?? (await applyAct(services, tx, act, people))
     const stored = outcomes.map(toStored)
     await storeOutcomes(tx, act.id, stored)
-    await moveOn(tx, act.id, { kept: stored, heldUntil })
+    await moveOn(tx, act.id, { outcomes: stored, heldUntil })
     const changed = stored.filter(({ result }) => result === 'changed').map(({ userId }) => userId)
     if (act.undoOf) await markUndone(tx, act.undoOf, changed)
     held.lastUserId = stored.at(-1)?.userId ?? null

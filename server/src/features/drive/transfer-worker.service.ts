@@ -78,7 +78,7 @@ export const startTransfers = (services: Services, onError: (error: Error) => vo
     work: (row, ending) => runTransfer(services, row, ending),
     renew: async (row) => (await updateClaimedTransfer(db, row, { claimedAt: clock() })) !== undefined,
     leaseMs: STALE_MS,
-    letGo: (row) => releaseTransfer(services, row),
+    release: (row) => releaseTransfer(services, row),
     atOnce: AT_ONCE,
     everyMs: LOOK_EVERY_MS,
     onError,

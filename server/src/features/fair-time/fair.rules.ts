@@ -30,12 +30,12 @@ interface Meeting {
   /** In whole quarters of an hour. */
   durationMs: number
   /** Yields to other work: a search for many people over half a year takes a tenth of a second. */
-  rest(): Promise<unknown>
+  yieldToEventLoop(): Promise<unknown>
 }
 
 /** Returns for each person what it costs to begin at each quarter of an hour. */
 const costLinesOf = async (
-  { people, durationMs, rest: yieldToEventLoop }: Meeting,
+  { people, durationMs, yieldToEventLoop }: Meeting,
   span: Interval,
 ): Promise<Uint8Array[]> => {
   const count = Math.ceil(durationMs / QUARTER_MS)
@@ -116,7 +116,7 @@ export const fairSeries = async (meeting: Meeting, weeks: readonly (readonly num
       paid[person] = (paid[person] ?? 0) + (best ? (line[best.at] ?? 0) : 0)
     })
     times.push(best && proposalOf(meeting, best))
-    await meeting.rest()
+    await meeting.yieldToEventLoop()
   }
   return { times, paid }
 }

@@ -143,7 +143,7 @@ describe('the fairest times of a group', () => {
       fc.asyncProperty(people, fc.constantFrom(0.5, 1, 3), async (drawn, hours) => {
         const group = toPeople(drawn)
         const durationMs = hours * HOUR_MS
-        const found = await fairTimes({ people: group, durationMs, rest }, starts, ALL)
+        const found = await fairTimes({ people: group, durationMs, yieldToEventLoop: rest }, starts, ALL)
         expect(found).toEqual(bruteForce(group, durationMs))
       }),
       { numRuns: 150 },
@@ -153,7 +153,7 @@ describe('the fairest times of a group', () => {
   it('[FAIR-2] spare the one who would pay most: nobody is woken where somebody can stay late', async () => {
     const group = [person('Europe/Berlin'), person('America/Los_Angeles')]
     const day = starts.slice(0, 48).map((ms) => ms - 24 * HOUR_MS)
-    const [best] = await fairTimes({ people: group, durationMs: HOUR_MS, rest }, day, ALL)
+    const [best] = await fairTimes({ people: group, durationMs: HOUR_MS, yieldToEventLoop: rest }, day, ALL)
     expect(wallOf(new Date(best?.fromMs ?? 0), 'Europe/Berlin')).toBe('2026-03-26T16:00')
     expect(best?.costs.map(({ cost }) => cost)).toEqual([0, 1])
   })
@@ -162,7 +162,11 @@ describe('the fairest times of a group', () => {
     const dayOf = (ms: number) => Math.floor(ms / (24 * HOUR_MS))
     const limits = { most: 5, ofDay: 2, dayOf }
     const group = [person('Europe/Berlin')]
-    const found = await fairTimes({ people: group, durationMs: HOUR_MS, rest }, starts, limits)
+    const found = await fairTimes(
+      { people: group, durationMs: HOUR_MS, yieldToEventLoop: rest },
+      starts,
+      limits,
+    )
     expect(found.map(({ fromMs }) => dayOf(fromMs) - dayOf(starts[0] ?? 0))).toEqual([0, 0, 1, 1])
   })
 
@@ -171,7 +175,10 @@ describe('the fairest times of a group', () => {
       fc.asyncProperty(people, fc.integer({ min: 1, max: 6 }), async (drawn, count) => {
         const group = toPeople(drawn)
         const weeks = Array.from({ length: count }, (_, week) => starts.slice(week * 7, week * 7 + 20))
-        const { times, paid } = await fairSeries({ people: group, durationMs: HOUR_MS, rest }, weeks)
+        const { times, paid } = await fairSeries(
+          { people: group, durationMs: HOUR_MS, yieldToEventLoop: rest },
+          weeks,
+        )
         const sofar = group.map(() => 0)
         weeks.forEach((choices, week) => {
           const chosen = times[week]
@@ -205,7 +212,7 @@ describe('the fairest times of a group', () => {
         (_, half) => Date.UTC(2026, 5, 3) + at * 7 * 24 * HOUR_MS + half * (HOUR_MS / 2),
       )
     const { paid } = await fairSeries(
-      { people: group, durationMs: HOUR_MS, rest },
+      { people: group, durationMs: HOUR_MS, yieldToEventLoop: rest },
       [0, 1, 2, 3, 4, 5].map(week),
     )
     expect(Math.max(...paid) - Math.min(...paid)).toBeLessThanOrEqual(16)
@@ -216,7 +223,11 @@ describe('the fairest times of a group', () => {
     let turns = 0
     const group = [person('Europe/Berlin'), person('Asia/Tokyo')]
     const counted = async () => (turns += 1)
-    await fairSeries({ people: group, durationMs: HOUR_MS, rest: counted }, [starts, starts, starts])
+    await fairSeries({ people: group, durationMs: HOUR_MS, yieldToEventLoop: counted }, [
+      starts,
+      starts,
+      starts,
+    ])
     expect(turns).toBe(5)
   })
 })

@@ -92,7 +92,7 @@ export const proposeTimes = async (
       ...{ zone: timezone, open: undefined, focus: [], busy: [], isOptional: false },
     })),
   ]
-  const meeting = { people: group, durationMs, rest: () => setImmediate() }
+  const meeting = { people: group, durationMs, yieldToEventLoop: () => setImmediate() }
   const withoutTimes = (time: Proposal | undefined) =>
     time
       ? {

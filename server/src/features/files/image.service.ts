@@ -14,7 +14,12 @@ const DRAW_MS = 10_000
 const DRAW_SVG_MS = 5000
 
 /** [FILE-10] Limits how long pictures that are slow to process keep other people waiting. */
-const withSemaphore = createUsageSemaphore({ most: 2, mostWaiting: 120, mostOfPerson: 24, waitMs: 30_000 })
+const withSemaphore = createUsageSemaphore({
+  most: 2,
+  mostWaiting: 120,
+  maxWaitingPerPerson: 24,
+  waitMs: 30_000,
+})
 
 type Source = Pick<Upload, 'source' | 'mediaType'>
 
@@ -28,7 +33,7 @@ const processPicture = (
   withSemaphore(asker, () =>
     runConfined({
       file: WORKER,
-      wish: { way: operation, mediaType, maxSide, maxPixels: MAX_PIXELS } satisfies PictureInput,
+      input: { way: operation, mediaType, maxSide, maxPixels: MAX_PIXELS } satisfies PictureInput,
       source,
       limitMs: mediaType === 'image/svg+xml' ? DRAW_SVG_MS : DRAW_MS,
       mostBytes: MOST_BYTES,

@@ -173,11 +173,11 @@ export const removeLink = async (
   { userId, cookies }: LinkCaller,
   linked: LinkedDeclared,
 ): Promise<LinkedAccount> => {
-  const { row, left: pendingRevocation } = await services.db.transaction(async (tx) => {
+  const { row, pendingRevocation } = await services.db.transaction(async (tx) => {
     const row = await deleteLinked(tx, userId, linked)
     if (!row?.refreshToken) return { row }
     const holder = { userId, email: row.email, token: row.refreshToken }
-    return { row, left: await queueRevocation(services, tx, linked, holder) }
+    return { row, pendingRevocation: await queueRevocation(services, tx, linked, holder) }
   })
   setLinkCookie(services, cookies, linked, undefined)
   if (pendingRevocation) await revoke(services, pendingRevocation)

@@ -92,7 +92,7 @@ export const startMailDelivery = (
     // If a lease is lost, the worst case is a second mail with the same Message-ID.
     renew: (mail) => updateClaimed(db, mail, { nextAt: leaseEnd() }),
     leaseMs: LEASE_MS,
-    letGo: (mail) => updateClaimed(db, mail, { claim: null, nextAt: clock(), attempts: mail.attempts - 1 }),
+    release: (mail) => updateClaimed(db, mail, { claim: null, nextAt: clock(), attempts: mail.attempts - 1 }),
     atOnce: AT_ONCE,
     everyMs: POLL_MS,
     onError,

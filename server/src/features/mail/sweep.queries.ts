@@ -10,7 +10,7 @@ const doneBefore = (before: Date): SQL | undefined => or(lt(mails.sentAt, before
  */
 export const deleteForgotten = async (
   db: Executor,
-  { nameless: withoutKey, all }: { nameless: Date; all: Date },
+  { withoutKey, all }: { withoutKey: Date; all: Date },
 ): Promise<void> => {
   const isNameless = or(isNull(mails.dedupeKey), like(mails.dedupeKey, '%@%'))
   await db.delete(mails).where(or(and(doneBefore(withoutKey), isNameless), doneBefore(all)))

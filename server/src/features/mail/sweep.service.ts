@@ -10,7 +10,7 @@ const REASON_KEPT_DAYS = 90
 /** [MAIL-8] Deletes the content of sent and failed mails. Only their dedupe keys stay for a while. */
 export const sweepMails = async ({ db, clock }: Services): Promise<void> => {
   const ago = (days: number) => new Date(clock().getTime() - days * DAY_MS)
-  await deleteForgotten(db, { nameless: ago(KEPT_DAYS), all: ago(REASON_KEPT_DAYS) })
+  await deleteForgotten(db, { withoutKey: ago(KEPT_DAYS), all: ago(REASON_KEPT_DAYS) })
   await emptyDone(db, ago(KEPT_DAYS))
   await deleteSandboxBefore(db, ago(KEPT_DAYS))
 }

@@ -36,9 +36,9 @@ export const checkChoice = (
   options: readonly OptionRow[],
   {
     before,
-    wish: chosenIds,
+    chosenIds,
     now,
-  }: { before: readonly string[] | undefined; wish: readonly string[]; now: Date },
+  }: { before: readonly string[] | undefined; chosenIds: readonly string[]; now: Date },
 ): void => {
   if (poll.status !== 'open' || (poll.closesAt && poll.closesAt <= now)) throw pollClosedError()
   if (before && !poll.mayChangeVote)

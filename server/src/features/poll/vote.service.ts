@@ -19,7 +19,7 @@ const MOST_AT_ONCE = 500
 
 interface Waiting {
   who: Voter
-  wish: VoteInput
+  input: VoteInput
   resolve: (poll: Poll) => void
   reject: (error: unknown) => void
 }
@@ -43,7 +43,7 @@ export const createVoteBatcher = (services: Services) => {
   return (who: Voter, { pollId, ...input }: VoteInput & { pollId: string }): Promise<Poll> => {
     const id = pollId.toLowerCase()
     return new Promise((resolve, reject) => {
-      const entry = { who, wish: input, resolve, reject }
+      const entry = { who, input, resolve, reject }
       const others = waiting.get(id)
       if (others) others.push(entry)
       else {
@@ -91,7 +91,7 @@ const store = async (services: Services, tx: Transaction, pollId: string, turn: 
   const known = keys.flatMap((key) => key ?? [])
   const [options, ballots] = [await optionsOf(tx, [pollId]), await ballotsOf(tx, pollId, known)]
   const tally = createTally(poll, options, ballots)
-  const each = turn.map(({ who, wish: input }, index): Outcome => {
+  const each = turn.map(({ who, input }, index): Outcome => {
     try {
       if (!canSeePoll(poll, readers, who)) throw new AppError('NOT_FOUND')
       return { optionIds: tally.choose(keys[index], who, input, services.clock()) }
@@ -126,7 +126,7 @@ const createTally = (poll: PollRow, options: OptionRow[], ballots: Ballot[]) => 
       throw new AppError('FORBIDDEN', {
         message: 'Only members and guests with their own link can vote in this poll.',
       })
-    checkChoice(poll, options, { before, wish: ids, now: at })
+    checkChoice(poll, options, { before, chosenIds: ids, now: at })
     if (voterKey === undefined) throw pollClosedError()
     const voter = { voterId: isNamed ? who.voterId : null, voterName: isNamed ? who.name : null }
     if (ids.length > 0) now.set(voterKey, { voterKey, ...voter, optionIds: ids })

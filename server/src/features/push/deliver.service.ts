@@ -115,7 +115,7 @@ export const startPush = (
     work: deliver,
     renew: (row) => updateNotice(db, row, { nextAt: leaseEnd() }),
     leaseMs: LEASE_MS,
-    letGo: (row) => release(row, row.leftIds),
+    release: (row) => release(row, row.leftIds),
     atOnce: AT_ONCE,
     everyMs: LOOK_EVERY_MS,
     onError: failed,

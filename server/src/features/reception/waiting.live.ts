@@ -25,7 +25,7 @@ interface Waiting {
   caller: LiveCaller
   /** The last state sent to this page. */
   told: string
-  missedLooks: number
+  missedChecks: number
 }
 
 /**
@@ -56,8 +56,7 @@ export const waitingRoom = (
   /** Guests whose page here is missing but who wait on another server, which reports when they are gone there. */
   const elsewhere = new Set<string>()
   live.nodes.hear<WaitingGuest>(LOCATE, (place) => {
-    if (pagesOf(place).some(({ missedLooks: missedChecks }) => missedChecks === 0))
-      live.nodes.tell(FOUND, place)
+    if (pagesOf(place).some(({ missedChecks }) => missedChecks === 0)) live.nodes.tell(FOUND, place)
   })
   live.nodes.hear<WaitingGuest>(FOUND, (place) => {
     if (pagesOf(place).length > 0) elsewhere.add(keyOf(place))
@@ -94,9 +93,9 @@ export const waitingRoom = (
     const open = new Set(live.callersHere().map(({ socketId }) => socketId))
     const people = new Map([...spaceIds()].map((id) => [id, atHandIn(id)]))
     for (const [socketId, one] of waiting) {
-      one.missedLooks = open.has(socketId) ? 0 : one.missedLooks + 1
-      if (one.missedLooks >= GONE_AFTER_LOOKS) drop(socketId, one, false)
-      else if (one.missedLooks > 0) live.nodes.tell(LOCATE, placeOf(one))
+      one.missedChecks = open.has(socketId) ? 0 : one.missedChecks + 1
+      if (one.missedChecks >= GONE_AFTER_LOOKS) drop(socketId, one, false)
+      else if (one.missedChecks > 0) live.nodes.tell(LOCATE, placeOf(one))
       else elsewhere.delete(keyOf(placeOf(one)))
       const seen = seenBy(one.caller, people.get(one.caller.space.id) ?? [])
       const lastSent = JSON.stringify(seen)
@@ -123,7 +122,7 @@ export const waitingRoom = (
     },
     add: (caller: LiveCaller): AvailableMember[] => {
       const people = seenBy(caller, atHandIn(caller.space.id))
-      waiting.set(caller.socketId, { caller, told: JSON.stringify(people), missedLooks: 0 })
+      waiting.set(caller.socketId, { caller, told: JSON.stringify(people), missedChecks: 0 })
       return people
     },
   }

@@ -16,7 +16,7 @@ interface PeerCallbacks {
   /** Returns the people waiting on this server. */
   own(): AnnouncedWaiting[]
   /** Called with everyone waiting on another server, every few seconds; with none when it is gone. */
-  onTold(nodeId: string, waiting: AnnouncedWaiting[]): void
+  onWaitingReported(nodeId: string, waiting: AnnouncedWaiting[]): void
   /** Called when another server has started. */
   onHello(): void
 }
@@ -24,7 +24,7 @@ interface PeerCallbacks {
 /** The installation's running servers. The one with the lowest id decides. */
 export const createPeers = (
   { nodes, every }: Pick<Live, 'nodes' | 'every'>,
-  { own, onTold: onWaitingReported, onHello }: PeerCallbacks,
+  { own, onWaitingReported, onHello }: PeerCallbacks,
 ) => {
   const heardAtMs = new Map<string, number>()
   const first = (): string => [nodes.id, ...heardAtMs.keys()].sort()[0] ?? nodes.id

@@ -62,7 +62,7 @@ export const queueLive = ({ config, clock }: Services, live: Live) => {
         queue.waitingAt(nodes.id).map(([personId, sinceMs]) => ({ spaceId, personId, sinceMs })),
       ),
     /** A server's report covers all people waiting there. */
-    onTold: (nodeId, reported) => {
+    onWaitingReported: (nodeId, reported) => {
       const known = new Set(reported.map(keyOf))
       for (const [spaceId, queue] of queues)
         for (const [personId] of queue.waitingAt(nodeId))

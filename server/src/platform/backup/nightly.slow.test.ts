@@ -32,7 +32,13 @@ it('[DB-9] the embedded database is backed up once a day while it is used, and t
   let now = new Date()
   const errors: unknown[] = []
   const backups = startNightlyBackups({
-    ...{ dataDir, kept: 2, secretKey: readOrMakeKey(dataDir), copyTo: connection.copyTo, floorBytes: 0 },
+    ...{
+      dataDir,
+      maxBackups: 2,
+      secretKey: readOrMakeKey(dataDir),
+      copyTo: connection.copyTo,
+      floorBytes: 0,
+    },
     ...{ clock: () => now, onError: (error: unknown) => errors.push(error) },
     onFuture: () => undefined,
   })
@@ -81,7 +87,7 @@ it('[DB-9] one that finds no room says so, and takes none', async () => {
   const backups = startNightlyBackups({
     ...{
       dataDir,
-      kept: 2,
+      maxBackups: 2,
       secretKey: readOrMakeKey(config.DATA_DIR),
       floorBytes: 2 ** 60,
       clock: () => new Date(),
@@ -106,7 +112,13 @@ it('[CLOCK-3] backups whose names are of a time to come are told of, waited for 
   const errors: unknown[] = []
   const futureNames: string[][] = []
   const backups = startNightlyBackups({
-    ...{ dataDir, kept: 2, secretKey: readOrMakeKey(dataDir), copyTo: connection.copyTo, floorBytes: 0 },
+    ...{
+      dataDir,
+      maxBackups: 2,
+      secretKey: readOrMakeKey(dataDir),
+      copyTo: connection.copyTo,
+      floorBytes: 0,
+    },
     clock: () => new Date('2026-11-28T12:00:00Z'),
     onError: (error) => errors.push(error),
     onFuture: (names) => futureNames.push(names),

@@ -15,7 +15,7 @@ const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d\.tar\.gz$/
 interface Options {
   dataDir: string
   /** Backups to keep; the oldest are deleted. */
-  kept: number
+  maxBackups: number
   /** The master keys as text. */
   secretKey: string
   /** Copies a snapshot of the embedded database into a folder. */
@@ -52,7 +52,7 @@ export const startNightlyBackups = (options: Options): { stop(): Promise<void>; 
 
 const backUpWhenDue = async ({
   dataDir,
-  kept: maxBackups,
+  maxBackups,
   secretKey,
   copyTo,
   floorBytes,

@@ -66,7 +66,7 @@ describe('[TURN-1] turns', () => {
 
   it('are refused to the last of whoever has most waiting, or the greatest burden', async () => {
     const { come, refused, finishAll } = start(1, {
-      mostWaiting: 3,
+      maxWaiting: 3,
       burdenOf: (name) => (name === 'bad' ? 1 : 0),
     })
     come('eve', 'eve', 'eve', 'eve', 'ada', 'bob')

@@ -1,6 +1,6 @@
 interface Options {
   /** How many can wait. Beyond that, the last waiter of the name with the greatest burden is refused. */
-  mostWaiting?: number
+  maxWaiting?: number
   /** Names with a greater burden are served later and refused sooner. */
   burdenOf?(name: string): number
   /** Names with a burden above `from` share only `atOnce` of the places, and leave the others free. */
@@ -18,7 +18,7 @@ interface Waiter {
  * name, the first of another name is next but one.
  */
 export const createFairSemaphore = (concurrency: number, options: Options = {}) => {
-  const { mostWaiting: maxWaiting = Number.POSITIVE_INFINITY, burdenOf = () => 0, refuse } = options
+  const { maxWaiting = Number.POSITIVE_INFINITY, burdenOf = () => 0, refuse } = options
   const { burdened = { from: Number.POSITIVE_INFINITY, atOnce: concurrency } } = options
   /** Least recently served names first. */
   const waiting = new Map<string, Waiter[]>()

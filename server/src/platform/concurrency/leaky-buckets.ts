@@ -1,14 +1,14 @@
 interface Options {
   /** How much leaks out of each bucket per millisecond. */
-  leakAMs: number
+  leakPerMs: number
   /** The capacity of a bucket; what exceeds it is dropped. */
-  most: number
+  capacity: number
   /** A monotonic clock, independent of the machine's wall clock. */
   nowMs: () => number
 }
 
 /** Leaky buckets by name: the level of one is what its owner has spent recently. */
-export const createLeakyBuckets = ({ leakAMs: leakPerMs, most: capacity, nowMs }: Options) => {
+export const createLeakyBuckets = ({ leakPerMs, capacity, nowMs }: Options) => {
   const emptyAfterMs = capacity / leakPerMs
   /** Least recently filled first. */
   const buckets = new Map<string, { level: number; atMs: number }>()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Requester } from './usage-semaphore.ts'
 import { createUsageSemaphore } from './usage-semaphore.ts'
 
-const BOUNDS = { most: 2, mostWaiting: 100, mostOfPerson: 100, waitMs: 60_000 }
+const BOUNDS = { most: 2, mostWaiting: 100, maxWaitingPerPerson: 100, waitMs: 60_000 }
 
 /** Creates tasks that end on request, and records the order in which they began. */
 const stageOf = (bounds: Partial<typeof BOUNDS> = {}) => {
@@ -71,7 +71,7 @@ describe('[FILE-10] turns', () => {
   })
 
   it('are refused to whoever has too many waiting, and where too many wait to whom would come last', async () => {
-    const { ask, end, begun } = stageOf({ most: 1, mostWaiting: 3, mostOfPerson: 2 })
+    const { ask, end, begun } = stageOf({ most: 1, mostWaiting: 3, maxWaitingPerPerson: 2 })
     const slow = ask('slow', eve)
     await settle()
     passMs(20)

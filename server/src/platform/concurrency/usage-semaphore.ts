@@ -13,7 +13,7 @@ interface Bounds {
   /** How many tasks can wait. Beyond that, the task that would run last is refused. */
   mostWaiting: number
   /** How many tasks one person can have waiting; further ones are refused until earlier ones are done. */
-  mostOfPerson: number
+  maxWaitingPerPerson: number
   waitMs: number
 }
 
@@ -54,12 +54,7 @@ const tooManyAtOnce = (): AppError =>
  * Runs at most `most` tasks at once. Next is the waiting task of the space, and within it of the person, with the least
  * recent usage. A caller of slow tasks waits behind all others, and is refused first when too many wait.
  */
-export const createUsageSemaphore = ({
-  most,
-  mostWaiting,
-  mostOfPerson: maxWaitingPerPerson,
-  waitMs,
-}: Bounds) => {
+export const createUsageSemaphore = ({ most, mostWaiting, maxWaitingPerPerson, waitMs }: Bounds) => {
   const usage = createUsage()
   const running = new Map<string, number>()
   let waiting: Waiting[] = []

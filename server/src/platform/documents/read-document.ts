@@ -37,7 +37,7 @@ export const readDocument = async (
 ): Promise<ReadDocument> => {
   const input = { name, kind } satisfies DocumentInput
   const { value } = await runConfined({
-    ...{ file: WORKER, wish: input, source: path, limitMs, mostBytes: MOST_BYTES, signal },
+    ...{ file: WORKER, input, source: path, limitMs, mostBytes: MOST_BYTES, signal },
   })
   return value as ReadDocument
 }

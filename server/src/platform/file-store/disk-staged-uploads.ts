@@ -9,7 +9,7 @@ import { hashAhead, hashWhole } from './whole-hash.ts'
 
 interface Target {
   pathOf(sha256: string): string
-  isKept: FileStore['isKept']
+  isStored: FileStore['isKept']
 }
 
 export interface DiskAsides extends StagedUploads {
@@ -17,10 +17,7 @@ export interface DiskAsides extends StagedUploads {
 }
 
 /** Writes each part at its offset in one file, which is finally moved, not copied. */
-export const createDiskStagedUploads = (
-  dataDir: string,
-  { pathOf, isKept: isStored }: Target,
-): DiskAsides => {
+export const createDiskStagedUploads = (dataDir: string, { pathOf, isStored }: Target): DiskAsides => {
   const folder = join(dataDir, 'uploads')
   const asidePath = (id: string): string => join(folder, id)
   const remove = (id: string): Promise<void> => rm(asidePath(id), { force: true })

@@ -83,7 +83,7 @@ export const createDiskStore = (dataDir: string, { floorBytes = 0 }: Options = {
         yield (await readdir(join(root, folder)).catch(() => [])).filter((name) => DIGEST.test(name))
     },
     removeUnlessFresh: (sha256, untilMs) => removeBytes(pathOf(sha256), untilMs),
-    asides: createDiskStagedUploads(dataDir, { pathOf, isKept }),
+    asides: createDiskStagedUploads(dataDir, { pathOf, isStored: isKept }),
   }
 }
 

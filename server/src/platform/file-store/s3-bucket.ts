@@ -37,7 +37,7 @@ export const createBucket = (client: S3Client, name: string) => ({
       ...(range && { range: `bytes=${range.start}-${range.end}` }),
       ...(etag && { 'if-match': etag }),
     }
-    const answer = await client.ask({ method: 'GET', key, headers, takes: [404, 412] })
+    const answer = await client.ask({ method: 'GET', key, headers, acceptedStatuses: [404, 412] })
     const wrong = answer.ok && range && wrongRange(answer, range)
     if (answer.ok && !wrong) return answer
     await answer.body?.cancel()
@@ -45,7 +45,7 @@ export const createBucket = (client: S3Client, name: string) => ({
     return undefined
   },
   head: async (key: string): Promise<Pick<Listed, 'size' | 'modifiedMs'> | undefined> => {
-    const { status, headers } = await client.ask({ method: 'HEAD', key, takes: [404] })
+    const { status, headers } = await client.ask({ method: 'HEAD', key, acceptedStatuses: [404] })
     if (status === 404) return undefined
     const modifiedMs = Date.parse(headers.get('last-modified') ?? '')
     const size = headers.get('content-length')
@@ -54,7 +54,7 @@ export const createBucket = (client: S3Client, name: string) => ({
   },
   /** `isOnce` prevents a retry, which could arrive late and delete an object stored since. */
   remove: async (key: string, { isOnce = false } = {}): Promise<void> => {
-    await client.askText({ method: 'DELETE', key, takes: [404], isOnce })
+    await client.askText({ method: 'DELETE', key, acceptedStatuses: [404], isOnce })
   },
   /** Lists all objects whose keys start with the prefix, in order, a thousand at a time. */
   list: async function* (prefix: string, most = 1000): AsyncGenerator<Listed[]> {
@@ -94,7 +94,7 @@ export const createBucket = (client: S3Client, name: string) => ({
   copyPart: async ({ key, uploadId }: Multipart, number: number, from: Source): Promise<string> => {
     const query = { partNumber: String(number), uploadId }
     const input = { method: 'PUT', key, query, headers: copied(name, from), isLong: true } as const
-    const { status, text } = await client.askText({ ...input, takes: [501] })
+    const { status, text } = await client.askText({ ...input, acceptedStatuses: [501] })
     if (status === 501) throw new CopiesNoParts()
     return required(text, 'ETag')
   },
@@ -104,12 +104,12 @@ export const createBucket = (client: S3Client, name: string) => ({
     )
     const body = `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${parts.join('')}</CompleteMultipartUpload>`
     const input = { method: 'POST', key, query: { uploadId }, body, isLong: true } as const
-    const { status } = await client.askText({ ...input, takes: [404] })
+    const { status } = await client.askText({ ...input, acceptedStatuses: [404] })
     // If the first response was lost, a retry finds no upload to complete, so this checks that the object exists.
     if (status === 404) await client.ask({ method: 'HEAD', key })
   },
   abort: async ({ key, uploadId }: Multipart): Promise<void> => {
-    await client.askText({ method: 'DELETE', key, query: { uploadId }, takes: [404] })
+    await client.askText({ method: 'DELETE', key, query: { uploadId }, acceptedStatuses: [404] })
   },
 })
 

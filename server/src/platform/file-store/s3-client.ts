@@ -28,7 +28,7 @@ export interface S3Request {
    */
   sha256?: string
   /** Statuses that don't count as failures. */
-  takes?: number[]
+  acceptedStatuses?: number[]
   isLong?: boolean
   /** Disables retries, if a second request could do something else than the first. */
   isOnce?: boolean
@@ -128,7 +128,7 @@ interface Failed {
 
 const attempt = async <T>(
   send: () => Promise<Response>,
-  { takes: acceptedStatuses = [] }: S3Request,
+  { acceptedStatuses = [] }: S3Request,
   read: (answer: Response) => Promise<T>,
 ): Promise<{ value: T } | Failed> => {
   try {

@@ -20,7 +20,7 @@ const start = (more: Partial<JobQueue<string>> = {}) => {
     },
     renew: async () => true,
     leaseMs: LEASE_MS,
-    letGo: async (one) => waiting.unshift(one),
+    release: async (one) => waiting.unshift(one),
     atOnce: 2,
     everyMs: 60_000,
     onError: ({ message }) => errors.push(message),

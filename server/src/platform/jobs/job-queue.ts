@@ -11,7 +11,7 @@ export interface JobQueue<T> {
   renew(one: T): Promise<boolean>
   leaseMs: number
   /** Releases an item that was claimed just as this server stops, so that another takes it at once. */
-  letGo(one: T): Promise<unknown>
+  release(one: T): Promise<unknown>
   /** How many items are processed at once; the others wait. */
   atOnce: number
   everyMs: number
@@ -29,7 +29,7 @@ export const startJobQueue = <T>({
   work,
   renew,
   leaseMs,
-  letGo: release,
+  release,
   atOnce,
   everyMs,
   onError,

@@ -25,7 +25,7 @@ export type IndexQuestion =
   | { ask: 'rank'; spaceId: string; senses: Sense[]; most: number }
 
 export interface Found {
-  asked: WeightedTerm[]
+  terms: WeightedTerm[]
   ranked: Ranked[]
 }
 

@@ -54,7 +54,7 @@ const coverage = (terms: readonly WeightedTerm[], shareOf: (one: WeightedTerm) =
 
 interface Weighed<P extends ReadPassage> extends Quote<P> {
   /** How much of the question it covers, from 0 to 1. */
-  said: number
+  coverageShare: number
   worth: number
 }
 
@@ -89,7 +89,7 @@ const weigh = <P extends ReadPassage>(
       )
     const worth =
       coverageShare * (text.length > LONG ? 0.9 : 1) * (asksNumber && hasNumber ? NUMBER_WORTH : 1)
-    return [{ passage, start, end, said: coverageShare, worth }]
+    return [{ passage, start, end, coverageShare, worth }]
   })
 }
 
@@ -114,13 +114,13 @@ export const quotesFor = <P extends ReadPassage>(
         worth: one.worth * (best > 0 ? 0.5 + (0.5 * passage.score) / best : 1),
       })),
     )
-    .filter(({ said: coverageShare }) => coverageShare >= RELATED_THRESHOLD)
+    .filter(({ coverageShare }) => coverageShare >= RELATED_THRESHOLD)
     .toSorted((a, b) => b.worth - a.worth)
   const first = weighed[0]
   if (!first) return { quotes: [], isAnswer: false }
-  const isAnswer = first.said >= ANSWER_THRESHOLD
+  const isAnswer = first.coverageShare >= ANSWER_THRESHOLD
   const chosen: Quote<P>[] = []
-  for (const { worth, said: _, ...quote } of weighed) {
+  for (const { worth, coverageShare: _, ...quote } of weighed) {
     if (chosen.length === (isAnswer ? QUOTES_MOST : 1) || worth < first.worth * NEXT_SHARE) break
     if (!chosen.some((one) => isSame(one, quote))) chosen.push(withList(quote))
   }

@@ -116,7 +116,7 @@ export const createSpaceIndex = <Asker extends { spaceId: string }>(known: Searc
     const { spaceId } = asker
     await refresh(spaceId)
     for (const most of CANDIDATE_LIMITS) {
-      const { asked: terms, ranked } = await rank(spaceId, senses, most)
+      const { terms, ranked } = await rank(spaceId, senses, most)
       const passages = (await readable(asker, ranked, scope)).slice(0, PASSAGES_MOST)
       const isAll = ranked.length < most || most === CANDIDATE_LIMITS.at(-1)
       if (isAll || passages.length === PASSAGES_MOST) return { asked: terms, passages }

@@ -15,7 +15,7 @@ const MIB = 1024 ** 2
 const run = (task: string, more: Partial<Parameters<typeof runConfined>[0]> = {}) =>
   runConfined({
     file,
-    wish: task,
+    input: task,
     source: Buffer.from('abc'),
     limitMs: 15_000,
     mostBytes: 256 * MIB,
@@ -87,7 +87,7 @@ describe('[OPS-10] work on what strangers have sent', () => {
 
   it('ends with the server, however that ends', async () => {
     const script = `import { runConfined } from ${JSON.stringify(new URL('confined-process.ts', import.meta.url).href)}
-      await runConfined({ file: new URL(${JSON.stringify(file.href)}), wish: 'wait', source: Buffer.from(''), limitMs: 60000, mostBytes: 2 ** 28 })`
+      await runConfined({ file: new URL(${JSON.stringify(file.href)}), input: 'wait', source: Buffer.from(''), limitMs: 60000, mostBytes: 2 ** 28 })`
     const server = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' })
     const pid = await running(server.pid)
     await expect.poll(() => nicenessOf(pid).length).toBeGreaterThan(4)

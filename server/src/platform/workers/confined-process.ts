@@ -14,7 +14,7 @@ export interface ConfinedTask {
   /** The program to run, a file of `workers`. */
   file: URL
   /** The input, passed as JSON. */
-  wish: unknown
+  input: unknown
   /** Bytes, or the path of a file: the input data, and all that the process can read besides its own code. */
   source: Buffer | string
   /**
@@ -67,7 +67,7 @@ const PASSED_ON = ['LD_LIBRARY_PATH', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH', 'Sys
 const LINUX_BOUNDS =
   'ulimit -d "$1"; ulimit -t $(($2 + 2)); ulimit -S -t "$2"; ulimit -f 0; ulimit -c 0; echo 1000 >/proc/self/oom_score_adj; shift 2; exec "$@"'
 
-const commandOf = ({ file, wish: input, limitMs, mostBytes }: ConfinedTask): [string, ...string[]] => {
+const commandOf = ({ file, input, limitMs, mostBytes }: ConfinedTask): [string, ...string[]] => {
   const node: [string, ...string[]] = [
     process.execPath,
     '--permission',
@@ -76,7 +76,7 @@ const commandOf = ({ file, wish: input, limitMs, mostBytes }: ConfinedTask): [st
     '--disable-warning=SecurityWarning',
     `--max-old-space-size=${Math.floor(mostBytes / 2 / MIB)}`,
     fileURLToPath(file),
-    JSON.stringify({ wish: input, mostBytes }),
+    JSON.stringify({ input, mostBytes }),
   ]
   if (process.platform !== 'linux') return node
   const kilobytes = Math.floor((mostBytes + V8_RESERVED_BYTES) / 1024)

@@ -38,7 +38,7 @@ const refuse = (error: unknown): void =>
 export const confined = async <Task>(
   work: (input: Task, bytes: Buffer) => Promise<Answer>,
 ): Promise<void> => {
-  const { wish: input, mostBytes } = JSON.parse(process.argv[2] ?? '') as { wish: Task; mostBytes: number }
+  const { input, mostBytes } = JSON.parse(process.argv[2] ?? '') as { input: Task; mostBytes: number }
   process.on('uncaughtException', refuse)
   endWithParent()
   watchMemory(mostBytes)

@@ -37,5 +37,5 @@ serveWorkerRpc((question: IndexQuestion): Found | boolean => {
     return true
   }
   const senses = question.senses.map((sense) => correctTypo(index, sense))
-  return { asked: weightsIn(index, senses), ranked: index.rank(senses, question.most) }
+  return { terms: weightsIn(index, senses), ranked: index.rank(senses, question.most) }
 })

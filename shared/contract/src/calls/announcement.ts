@@ -3,7 +3,7 @@ import type { Calls } from '../access.ts'
 import { USER_LIST_PAGE_MAX } from '../constants.ts'
 import { Announcement, AnnouncementView, LiveAnnouncement } from '../entities/announcement.ts'
 import { Closed, Empty, Id, Instant, Nothing, Nullable, Page, PageNumber, Words } from '../schema.ts'
-import { ANNOUNCEMENT_MAX_LENGTH } from '../subjects/announcement.ts'
+import { ANNOUNCEMENT_MAX_LENGTH } from '../subjects/admin/announcement.ts'
 
 /** The statuses of §9: 0 draft, 1 live, 2 ended, 3 scheduled. */
 const Status = Type.Integer({ minimum: 0, maximum: 3 })

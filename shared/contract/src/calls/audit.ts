@@ -3,7 +3,7 @@ import type { Calls } from '../access.ts'
 import { USER_LIST_PAGE_MAX } from '../constants.ts'
 import { AuditActionName, AuditActor, AuditEntry } from '../entities/audit.ts'
 import { Closed, Empty, Id, Instant, Page, PageNumber, Text } from '../schema.ts'
-import { AUDIT_ACTIONS } from '../subjects/audit.ts'
+import { AUDIT_ACTIONS } from '../subjects/admin/audit.ts'
 
 const filterFields = {
   filter: Type.Optional(

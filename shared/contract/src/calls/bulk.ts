@@ -3,7 +3,7 @@ import type { Calls } from '../access.ts'
 import { USER_LIST_PAGE_MAX } from '../constants.ts'
 import { BulkAct, BulkWish } from '../entities/bulk.ts'
 import { Closed, Id, Page, PageNumber, Text, Whole } from '../schema.ts'
-import { BULK_NAMED_MAX } from '../subjects/bulk.ts'
+import { BULK_NAMED_MAX } from '../subjects/admin/bulk.ts'
 import { peopleChoice } from './admin.ts'
 
 const memberIds = Type.Array(Id, { minItems: 1, maxItems: BULK_NAMED_MAX, uniqueItems: true })

@@ -23,7 +23,7 @@ import {
   Text,
   Whole,
 } from '../schema.ts'
-import { IMPORT_BATCH_ROWS, IMPORT_KEPT } from '../subjects/import.ts'
+import { IMPORT_BATCH_ROWS, IMPORT_KEPT } from '../subjects/admin/import.ts'
 
 /** Importing a whole company from CSV. */
 export const imports = {

@@ -1,7 +1,7 @@
 import type { Calls } from '../access.ts'
 import { Ownership, OwnershipOffer } from '../entities/ownership.ts'
 import { Closed, Empty, Id, Nothing, Nullable, OneOf } from '../schema.ts'
-import { PREVIOUS_OWNER_ROLES } from '../subjects/ownership.ts'
+import { PREVIOUS_OWNER_ROLES } from '../subjects/admin/ownership.ts'
 
 const offerId = { offerId: Id }
 

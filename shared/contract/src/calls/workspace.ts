@@ -20,9 +20,9 @@ import {
   TypedEmail,
   Zone,
 } from '../schema.ts'
+import { INVITATIONS_MAX } from '../subjects/admin/invitation.ts'
 import type { AgentReportDays } from '../subjects/agents.ts'
 import { AGENT_REPORT_DAYS, CALL_PROVIDERS } from '../subjects/agents.ts'
-import { INVITATIONS_MAX } from '../subjects/invitation.ts'
 
 export const workspace = {
   'GET v2/workspace/accept-invite': {

@@ -2,8 +2,8 @@ import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { WEEKDAYS } from '../constants.ts'
 import { Closed, Id, Instant, Nullable, OneOf, TimeOfDay, Zone } from '../schema.ts'
+import { INVITATION_MAX_DAYS } from '../subjects/admin/invitation.ts'
 import { GUEST_RIGHTS } from '../subjects/guests.ts'
-import { INVITATION_MAX_DAYS } from '../subjects/invitation.ts'
 import { MEMBER_STATUSES } from './workspace.ts'
 
 /** One person of a space as the console lists them. */

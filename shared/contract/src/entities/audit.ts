@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { Closed, Id, Instant, Nullable, OneOf } from '../schema.ts'
-import type { AuditAction, AuditField } from '../subjects/audit.ts'
-import { AUDIT_ACTIONS, AUDIT_FIELDS, AUDIT_SUBJECTS } from '../subjects/audit.ts'
+import type { AuditAction, AuditField } from '../subjects/admin/audit.ts'
+import { AUDIT_ACTIONS, AUDIT_FIELDS, AUDIT_SUBJECTS } from '../subjects/admin/audit.ts'
 
 export const AuditActionName = OneOf(Object.keys(AUDIT_ACTIONS) as AuditAction[])
 

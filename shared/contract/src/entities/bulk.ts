@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { Closed, Id, Instant, Nullable, OneOf, Words } from '../schema.ts'
-import { BULK_KINDS, BULK_MESSAGE_MAX_LENGTH } from '../subjects/bulk.ts'
+import { BULK_KINDS, BULK_MESSAGE_MAX_LENGTH } from '../subjects/admin/bulk.ts'
 
 /** The change to apply to each of many people. BULK-1 defines which other fields each kind takes. */
 export const BulkWish = Closed({

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { Closed, Id, Instant, Nullable, OneOf, Text, Whole } from '../schema.ts'
-import { IMPORT_KEPT } from '../subjects/import.ts'
+import { IMPORT_KEPT } from '../subjects/admin/import.ts'
 
 /** One CSV row as the console sends it. `line` is the line number in the file, for people to read. */
 export const ImportRow = Closed({

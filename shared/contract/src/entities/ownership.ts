@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { Closed, Id, Instant, Nullable, OneOf } from '../schema.ts'
-import { PREVIOUS_OWNER_ROLES } from '../subjects/ownership.ts'
+import { PREVIOUS_OWNER_ROLES } from '../subjects/admin/ownership.ts'
 
 const Someone = Closed({
   userId: Id,

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { Closed, Id, Instant, Name, Nullable, OneOf, Text } from '../schema.ts'
-import { VIEW_LISTS } from '../subjects/view.ts'
+import { VIEW_LISTS } from '../subjects/admin/view.ts'
 
 /** The list that a view belongs to. */
 export const ViewList = OneOf(VIEW_LISTS)

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../constants.ts'
 import { ACCOUNT_RESTORE_DAYS } from './account.ts'
-import { INVITATION_DAYS } from './invitation.ts'
+import { INVITATION_DAYS } from './admin/invitation.ts'
 
 /** How long each one-use token is valid (docs/security.md, T4). A space can set another time for invitations. */
 export const TOKEN_LIFETIME_MS = {

@@ -30,10 +30,10 @@ const coversEveryone = (right: NamedRight) => ['workspace ', 'role user'].includ
  */
 export function InheritedRights({
   path,
-  here: directRights,
+  directRights,
 }: {
   path: LibraryDetail['path']
-  here: readonly NamedRight[]
+  directRights: readonly NamedRight[]
 }) {
   const { data } = useData('library', 'rights of folders', { path }, () => load(path))
   const foldersWithRights = (data ?? [])

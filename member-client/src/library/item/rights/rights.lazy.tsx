@@ -70,7 +70,7 @@ export function Rights({ item, path, rights }: RightsProps) {
         ))}
       </ul>
       {granted.length === 0 && <p className={css.none}>No one else has been added.</p>}
-      <InheritedRights path={path} here={granted} />
+      <InheritedRights path={path} directRights={granted} />
       <p className={css.none}>The owner and admins can edit and share everything in the library.</p>
       <AddRightForm
         granted={granted}

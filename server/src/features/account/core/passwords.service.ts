@@ -26,7 +26,7 @@ const wrongPasswordCounter = createWindows(WRONG_FOR_MS, () => performance.now()
  * waits behind itself, gets half of the places, and is refused before anyone else.
  */
 const loginQueue = createFairSemaphore(CONCURRENT_HASHES, {
-  mostWaiting: MOST_WAITING,
+  maxWaiting: MOST_WAITING,
   burdenOf: wrongPasswordCounter.times,
   burdened: { from: MOST_WRONG, atOnce: Math.max(1, CONCURRENT_HASHES >> 1) },
   refuse: () => new AppError('OVERLOADED', { retryAfterSeconds: COME_AGAIN_SECONDS }),
@@ -47,7 +47,7 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
  * True if a hash was created with other parameters than the current ones, and should be renewed once the password is
  * known.
  */
-export const isHashOutdated = (stored: string): boolean => {
+const isHashOutdated = (stored: string): boolean => {
   const { memoryCost, timeCost, parallelism } = COST
   return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
 }

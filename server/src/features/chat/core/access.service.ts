@@ -49,12 +49,7 @@ export const resolveAddress = async (
 ): Promise<Address> => {
   const id = receiverId.toLowerCase()
   const { spaceId, personId } = who
-  const {
-    standing: membership,
-    isMessage,
-    conversation,
-    readSeq,
-  } = await resolveReceiver(services.db, {
+  const { membership, isMessage, conversation, readSeq } = await resolveReceiver(services.db, {
     spaceId,
     personId,
     id,

@@ -9,7 +9,7 @@ import { blocks } from './queries.ts'
 /** What a receiver id resolves to for a person in a space. Fields that do not apply are null. */
 export interface Receiver {
   /** The membership, if the id is a member's. */
-  standing: ReceiverMembership | null
+  membership: ReceiverMembership | null
   isMessage: boolean
   /**
    * The space's own conversation, the one with this person, or that of the group, room or event, even if the caller
@@ -69,5 +69,5 @@ export const resolveReceiver = async (db: Executor, of: ReceiverQuery): Promise<
   if (!row) throw new Error('A statement without conditions has answered nothing')
   const { role, status, hasBlocked, isBlocked, isMessage, conversation, readSeq } = row
   const membership = role === null ? null : ({ role, status, hasBlocked, isBlocked } as ReceiverMembership)
-  return { standing: membership, isMessage, conversation, readSeq }
+  return { membership, isMessage, conversation, readSeq }
 }

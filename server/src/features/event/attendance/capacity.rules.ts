@@ -4,7 +4,7 @@ import type { AttendeeRow, Tally } from '../core/attendees.queries.ts'
 interface PlaceRequest {
   recurrenceId: string
   /** The occurrences they have answered separately. */
-  apart: ReadonlySet<string>
+  answeredSeparately: ReadonlySet<string>
 }
 
 /**
@@ -37,7 +37,7 @@ export class Seats {
     )
   }
 
-  hasRoomFor({ recurrenceId, apart: answeredSeparately }: PlaceRequest): boolean {
+  hasRoomFor({ recurrenceId, answeredSeparately }: PlaceRequest): boolean {
     const capacity = this.#capacity
     if (capacity === null) return true
     if (recurrenceId) return (this.#at.get(recurrenceId) ?? this.#all) < capacity
@@ -45,7 +45,7 @@ export class Seats {
     return [...this.#at].every(([id, taken]) => answeredSeparately.has(id) || taken < capacity)
   }
 
-  take({ recurrenceId, apart: answeredSeparately }: PlaceRequest): void {
+  take({ recurrenceId, answeredSeparately }: PlaceRequest): void {
     if (recurrenceId) {
       this.#at.set(recurrenceId, (this.#at.get(recurrenceId) ?? this.#all) + 1)
       return
@@ -62,7 +62,7 @@ export const promotedFromWaitingList = (
   apartOf: (personKey: string) => ReadonlySet<string>,
 ): AttendeeRow[] =>
   waiting.filter(({ recurrenceId, personKey }) => {
-    const taker = { recurrenceId, apart: apartOf(personKey) }
+    const taker = { recurrenceId, answeredSeparately: apartOf(personKey) }
     const hasRoom = seats.hasRoomFor(taker)
     if (hasRoom) seats.take(taker)
     return hasRoom

@@ -79,7 +79,7 @@ const placeFor = async (
 ): Promise<'going' | 'waitlisted'> => {
   const seats = await seatsOf(tx, event, now)
   const apart = (await separateAnswersOf(tx, event.id, [personKey]))(personKey)
-  if (seats.hasRoomFor({ recurrenceId, apart })) return 'going'
+  if (seats.hasRoomFor({ recurrenceId, answeredSeparately: apart })) return 'going'
   if (event.hasWaitlist) return 'waitlisted'
   throw new AppError('CONFLICT', { message: 'This event is full.' })
 }

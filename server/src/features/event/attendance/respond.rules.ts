@@ -68,7 +68,7 @@ export const checkGoing = (status: AttendeeRow['status'] | undefined): void => {
 interface AttendRequest {
   event: Pick<EventRow, 'rsvpPolicy' | 'hasWaitlist'>
   /** The attendee's current response. */
-  standing: AttendeeRow | undefined
+  currentResponse: AttendeeRow | undefined
   recurrenceId: string
   hasRoom: () => boolean
 }
@@ -79,7 +79,7 @@ interface AttendRequest {
  */
 export const statusForRequest = ({
   event,
-  standing: currentResponse,
+  currentResponse,
   recurrenceId,
   hasRoom,
 }: AttendRequest): AttendeeRow['status'] => {

@@ -59,12 +59,11 @@ export const storeResponse = async (
     checkAnswers(event, given, status === 'going')
     if (!response && (await countAttendees(tx, id)) >= EVENT.maxAttendees)
       throw new AppError('CONFLICT', { message: `An event can have ${EVENT.maxAttendees} people at most.` })
-    const next =
-      status === 'going' ? await comes(tx, event, who, { recurrenceId, standing: response }, now) : status
+    const next = status === 'going' ? await comes(tx, event, who, { recurrenceId, response }, now) : status
     const meetings = await meetingsOf(tx, event, now)
     const saved = await saveAnswer(
       tx,
-      rowFor(event, who, { recurrenceId, standing: response, status: next, given }, now),
+      rowFor(event, who, { recurrenceId, response, status: next, given }, now),
     )
     if (!recurrenceId) await deleteSeriesCopies(tx, id, who.keys[0])
     if (next === 'pending' && response?.status !== 'pending') await askHosts(tx, event, recurrenceId)
@@ -78,23 +77,23 @@ export const storeResponse = async (
 
 interface ResponseTarget {
   recurrenceId: string
-  standing: AttendeeRow | undefined
+  response: AttendeeRow | undefined
 }
 
 const comes = async (
   tx: Transaction,
   event: EventRow,
   { keys }: Responder,
-  { recurrenceId, standing: response }: ResponseTarget,
+  { recurrenceId, response }: ResponseTarget,
   now: Date,
 ): Promise<AttendeeRow['status']> => {
   const seats = await seatsOf(tx, event, now)
   const apart = (await separateAnswersOf(tx, event.id, [keys[0]]))(keys[0])
   return statusForRequest({
     event,
-    standing: response,
+    currentResponse: response,
     recurrenceId,
-    hasRoom: () => seats.hasRoomFor({ recurrenceId, apart }),
+    hasRoom: () => seats.hasRoomFor({ recurrenceId, answeredSeparately: apart }),
   })
 }
 
@@ -103,7 +102,7 @@ const rowFor = (
   { keys, userId, email, name }: Responder,
   {
     recurrenceId,
-    standing: response,
+    response,
     status,
     given,
   }: ResponseTarget & Pick<AttendeeRow, 'status'> & { given: AttendeeRow['answers'] },

@@ -43,7 +43,7 @@ export const registerEventFiles = (
   app.get<{ Params: { name: string } }>('/api/calendar/:name', options, async (request, reply) => {
     const [, token] = /^([\w-]{43})\.ics$/.exec(request.params.name) ?? []
     // Budgets are per feed, because one calendar service reads for many people.
-    const payer = { who: token ? `feed ${token}` : null, ip: request.ip }
+    const payer = { accountKey: token ? `feed ${token}` : null, ip: request.ip }
     const here = await spaceOfHost(services, request.host)
     const text = token
       ? await budgets.spend(payer, () => feedText(services, otherFeedParts, token, here))
@@ -67,7 +67,7 @@ export const registerEventFiles = (
       if (!role) throw new AppError('NOT_FOUND')
       const guestRights = await guestRightsIn(services, event.workspaceId, session.guestId)
       const viewer = viewerBy(event.workspaceId, { role, guestRights }, session, signedIn.user)
-      const payer = { who: signedIn.user?.id ?? null, ip: request.ip }
+      const payer = { accountKey: signedIn.user?.id ?? null, ip: request.ip }
       const { text, name } = await budgets.spend(payer, () =>
         eventFile(services, viewer, event.id, request.query.occurrence),
       )

@@ -56,7 +56,7 @@ interface ItemQuery {
   /** A joined source that contains `i`. */
   from?: SQL
   /** An additional column. */
-  also?: SQL
+  extraColumns?: SQL
 }
 
 const MAX_NOTE_LENGTH = 40_000
@@ -67,7 +67,7 @@ export const visibleItems = async (db: Executor, reader: Reader, choice: ItemQue
     where,
     orderBy,
     limit,
-    also: extraColumns,
+    extraColumns,
     textLength = MAX_NOTE_LENGTH,
     from = sql`${libraryItems} i`,
   } = choice

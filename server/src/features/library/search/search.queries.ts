@@ -45,7 +45,7 @@ export const findItems = async (
     from: sql`(select i.id, i.updated_at, (t.title @@ ${words})::int as "isTitle" from ${libraryTexts} t
       join ${libraryItems} i on i.id = t.item_id where ${found}
       order by "isTitle" desc, i.updated_at desc, i.id desc offset 0) f join ${libraryItems} i on i.id = f.id`,
-    also: sql`f."isTitle"`,
+    extraColumns: sql`f."isTitle"`,
     where: isTrash ? sql`l.level >= ${rankOf('edit')}` : undefined,
     orderBy: order,
     limit,

@@ -41,7 +41,7 @@ export const changeSubscription = async (
   const requested = requestedChangeOf(row, input)
   const { change } = requested
   if (input.preview || isUnchanged(requested))
-    return answerOf(row, await priceOf(services, provider, { row, change, told: input }))
+    return answerOf(row, await priceOf(services, provider, { row, change, quoted: input }))
   return withChangeClaim(services, from, change?.quantity ?? null, async () => {
     if (change) await cancelPendingChanges(services, provider, workspaceId)
     return changeNow(services, from, provider, input)
@@ -58,7 +58,7 @@ const changeNow = async (
   const row = await subscriptionNow(services, from.workspaceId)
   const requested = requestedChangeOf(row, input)
   const { change } = requested
-  const priced = await priceOf(services, provider, { row, change, told: input })
+  const priced = await priceOf(services, provider, { row, change, quoted: input })
   checkExpected(priced, input)
   const { pricedAt } = priced
   const hostedPage = await changeAtProvider(services, from, provider, { row, wished: requested, pricedAt })

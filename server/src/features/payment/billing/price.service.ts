@@ -26,11 +26,7 @@ export interface Priced {
 export const priceOf = async (
   services: Services,
   provider: PaymentProvider,
-  {
-    row,
-    change,
-    told: quoted,
-  }: { row: SubscriptionRow; change: PlanChange | undefined; told: ExpectedPrice },
+  { row, change, quoted }: { row: SubscriptionRow; change: PlanChange | undefined; quoted: ExpectedPrice },
 ): Promise<Priced> => {
   const pricedAt = pricedAtOf(row, quoted, services.clock())
   if (!change) return { price: undefined, pricedAt }

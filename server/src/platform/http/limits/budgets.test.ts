@@ -12,7 +12,7 @@ describe('[TURN-2] a budget', () => {
     payer: { userId?: string; ip?: string },
     ms: number,
   ) =>
-    budgets.spend({ who: payer.userId ?? null, ip: payer.ip ?? '192.0.2.1' }, async () => {
+    budgets.spend({ accountKey: payer.userId ?? null, ip: payer.ip ?? '192.0.2.1' }, async () => {
       now += ms
     })
   const budgets = () => createBudgets({ nowMs: () => now, factor: 1 })
@@ -53,7 +53,9 @@ describe('[TURN-2] a budget', () => {
   it('is not as many as somebody has addresses of IPv6', async () => {
     const own = budgets()
     const { promise, resolve } = Promise.withResolvers<void>()
-    const four = [0, 1, 2, 3].map((at) => own.spend({ who: null, ip: `2001:db8:0:${at}::1` }, () => promise))
+    const four = [0, 1, 2, 3].map((at) =>
+      own.spend({ accountKey: null, ip: `2001:db8:0:${at}::1` }, () => promise),
+    )
     now += 18_000
     resolve()
     await Promise.all(four)
@@ -63,7 +65,7 @@ describe('[TURN-2] a budget', () => {
 
   it('is paid by what fails as well', async () => {
     const own = budgets()
-    const failing = own.spend({ who: 'ada', ip: '' }, async () => {
+    const failing = own.spend({ accountKey: 'ada', ip: '' }, async () => {
       now += 16_000
       throw new Error('no')
     })

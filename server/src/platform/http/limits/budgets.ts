@@ -18,7 +18,7 @@ interface Options {
 
 interface Payer {
   /** The person, or another key that pays by itself; null for callers without an account. */
-  who: string | null
+  accountKey: string | null
   ip: string
 }
 
@@ -30,11 +30,15 @@ export type Budgets = ReturnType<typeof createBudgets>
  * for IPv6 also by its wider networks.
  */
 export const createBudgets = ({ nowMs, factor }: Options) => {
-  const spent = createLeakyBuckets({ leakAMs: REFILL_AN_MS * factor, most: MOST_SPENT_MS * factor, nowMs })
+  const spent = createLeakyBuckets({
+    leakPerMs: REFILL_AN_MS * factor,
+    capacity: MOST_SPENT_MS * factor,
+    nowMs,
+  })
 
   return {
     /** Runs `work` and charges its duration; throws TOO_MANY if the budget is used up. */
-    spend: async <T>({ who: accountKey, ip }: Payer, work: () => Promise<T>): Promise<T> => {
+    spend: async <T>({ accountKey, ip }: Payer, work: () => Promise<T>): Promise<T> => {
       const payers = accountKey ? [{ key: accountKey, share: 1 }] : networksOf(ip)
       const beganMs = nowMs()
       const over = Math.max(...payers.map(({ key }) => spent.levelOf(key) - BUDGET_MS * factor))

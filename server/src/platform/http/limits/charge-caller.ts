@@ -16,7 +16,7 @@ export const chargeCaller = <T>(
   input: unknown,
   work: () => Promise<T>,
 ): Promise<T> => {
-  const timed = call.dear ? () => budgets.spend({ who: user?.id ?? null, ip }, work) : work
+  const timed = call.dear ? () => budgets.spend({ accountKey: user?.id ?? null, ip }, work) : work
   if (!call.keepsText) return timed()
   const writer = { id: user?.id ?? session?.id ?? null, isGuest: !user, ip }
   return texts.write(writer, space?.id ?? bearer?.workspaceId, input, timed)

@@ -65,7 +65,7 @@ export const createCounters = ({ redis, installation, factor, nowMs }: Options):
     shared: (title, limit) => {
       const fallback = here(limit)
       return redis
-        ? inRedis(redis, { title: `metapyra:${installation}:limit:${title}`, limit, alone: fallback })
+        ? inRedis(redis, { title: `metapyra:${installation}:limit:${title}`, limit, fallback })
         : fallback
     },
   }
@@ -90,10 +90,10 @@ interface Shared {
   title: string
   limit: Limit
   /** Counts while Redis is gone. */
-  alone: Counter
+  fallback: Counter
 }
 
-const inRedis = (redis: Redis, { title, limit, alone: fallback }: Shared): Counter => {
+const inRedis = (redis: Redis, { title, limit, fallback }: Shared): Counter => {
   const limiter = new RateLimiterRedis({
     points: fallback.most,
     duration: limit.seconds,

@@ -19,8 +19,8 @@ const startMeter = (room: Room = { usedBytes: 0, storageBytes: 10 * 1024 ** 3 })
   const meter = createTextMeter({
     nowMs: () => at.ms,
     factor: FACTOR,
-    roomOf: async () => room,
-    keep: async (bytes) => {
+    storageOf: async () => room,
+    saveCounts: async (bytes) => {
       if (isFailing.now) throw new Error('no database')
       for (const [spaceId, more] of bytes) storedBytes.set(spaceId, (storedBytes.get(spaceId) ?? 0) + more)
     },

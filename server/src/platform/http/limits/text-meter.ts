@@ -33,8 +33,8 @@ interface Options {
   nowMs: () => number
   /** The factor of all rate limits. */
   factor: number
-  roomOf(spaceId: string): Promise<Room>
-  keep(bytesBySpace: Map<string, number>): Promise<void>
+  storageOf(spaceId: string): Promise<Room>
+  saveCounts(bytesBySpace: Map<string, number>): Promise<void>
   onError(error: Error): void
 }
 
@@ -60,10 +60,11 @@ export const textBytesOf = (input: unknown): number => {
  * so that a message needs no further statement. Counts are saved every few seconds; a killed server loses that much
  * until everything is recounted (`features/text-count`).
  */
-export const createTextMeter = ({ nowMs, factor, roomOf: storageOf, keep: saveCounts, onError }: Options) => {
+export const createTextMeter = ({ nowMs, factor, storageOf, saveCounts, onError }: Options) => {
   const hourly = (bytes: number) => ({ bytes: bytes * factor, leakAMs: (bytes * factor) / HOUR_MS })
   const [own, guests] = [hourly(HOUR_BYTES), hourly(GUEST_HOUR_BYTES)]
-  const bucketsOf = ({ bytes, leakAMs }: typeof own) => createLeakyBuckets({ leakAMs, most: bytes, nowMs })
+  const bucketsOf = ({ bytes, leakAMs }: typeof own) =>
+    createLeakyBuckets({ leakPerMs: leakAMs, capacity: bytes, nowMs })
   const [written, writtenByGuests] = [bucketsOf(own), bucketsOf(guests)]
   const known = new Map<string, Known>()
   const reading = new Set<string>()
