@@ -34,7 +34,7 @@ import {
 } from '../library/tables.ts'
 import { DELETED_EMAIL, fate, ID_ALONE, OF_LIST, SPACES, WORDS } from './fates.rules.ts'
 
-const IN_LIBRARY = 'becomes nobody’s (`library/leaving.service.ts`)'
+const IN_LIBRARY = 'becomes nobody’s (`library/member-removal.service.ts`)'
 
 const booked = {
   guestName: DELETED_USER,

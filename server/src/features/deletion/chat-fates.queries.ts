@@ -19,8 +19,8 @@ import { talkConsents } from '../talk/tables.ts'
 import { members } from '../workspace/tables.ts'
 import { fate, ID_ALONE, OF_LIST, SPACES, WORDS } from './fates.rules.ts'
 
-const IN_CHAT = 'becomes nobody’s (`chat/erase.service.ts`)'
-const IN_POLLS = 'becomes nobody’s (`poll/leaving.service.ts`)'
+const IN_CHAT = 'becomes nobody’s (`chat/retention/erase.service.ts`)'
+const IN_POLLS = 'becomes nobody’s (`poll/member-removal.service.ts`)'
 
 /** Fates for chat, polls and how people meet. */
 export const CHAT_FATES = [
