@@ -143,7 +143,7 @@ describe.runIf(hasPostgres)('[ADM-3] at the same moment', () => {
   })
 
   it('whoever walks into an open space while they are deactivated stays out', async () => {
-    expect(await runConcurrently((id) => invite(id, [grace.email], 'user'))).toEqual([200])
+    expect(await runConcurrently((id) => importPeople(id, [grace.email]))).toEqual([200])
     await runConcurrently(join, deactivateGrace)
     expect(await count(`user_id = '${grace.id}' and status = 'inactive'`)).toBe(SPACES)
   })
