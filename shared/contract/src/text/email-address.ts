@@ -1,5 +1,5 @@
-const MAX_EMAIL = 254
-const MAX_LOCAL_PART = 64
+export const MAX_EMAIL = 254
+export const MAX_LOCAL_PART = 64
 /** The longest text in which an email is looked for: the email with a long name before it. */
 const MAX_TYPED = 1000
 /** RFC 5322's dot-atom at a host name with a dot, whose last label is no number. */

@@ -1,7 +1,5 @@
-import { cleanEmail, isEmail } from './email-address.ts'
+import { cleanEmail, isEmail, MAX_EMAIL, MAX_LOCAL_PART } from './email-address.ts'
 
-const MAX_EMAIL = 254
-const MAX_LOCAL_PART = 64
 const EXAMPLE = 'ann@acme.com'
 /** A list's number or a name, set apart from the email behind it: `2. bob@acme.com`, `Bob Ray - bob@acme.com`. */
 const LABELED = /^[^@]*[.):|–—-]\s+(\S+@\S+)$/
