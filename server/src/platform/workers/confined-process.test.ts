@@ -64,6 +64,14 @@ describe('[OPS-10] work on what strangers have sent', () => {
     await isGone(pid)
   })
 
+  it('ends at once where it is stopped while it is starting', async () => {
+    const end = new AbortController()
+    const waiting = run('wait', { signal: end.signal })
+    end.abort(new Error('enough'))
+    await expect(waiting).rejects.toThrow('enough')
+    await expect.poll(() => workersOf(WORKER)).toEqual([])
+  })
+
   it('is killed where it takes too long, or too much memory, whatever it is doing', async () => {
     await expect(run('spin', { limitMs: 1000 })).rejects.toThrow('It took too long')
     const before = process.memoryUsage.rss()

@@ -130,6 +130,8 @@ const runOnce = async (confined: ConfinedTask): Promise<Answer | undefined> => {
   const onAbort = () => end(signal?.reason)
   const timer = setTimeout(() => end(new OutOfTime()), limitMs * CLOCK_FACTOR)
   signal?.addEventListener('abort', onAbort)
+  // An abort while it was starting was heard by nobody.
+  if (signal?.aborted) onAbort()
   try {
     const ended = Promise.all([
       readAnswer(child.stdio[ANSWER_FD] as Readable, MOST_ANSWER_BYTES, end).finally(() => end()),
