@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Actor } from '../../testing/actor.ts'
 import { createActor, register, registerOwner } from '../../testing/actor.ts'
 import { buy, CARD, pressDashboardButton, submitPaymentPage } from '../../testing/features/payment.ts'
@@ -207,6 +207,20 @@ describe('[PAY-4] a page of the provider', () => {
     expect(await submitPaymentPage(url, CARD.good)).toContain('expired')
     await become('owner')
     expect((await statusOf(hostedPageId)).body.status).toBe('cancelled')
+  })
+
+  it('is cancelled by who leaves it, also if the provider’s news of the closing comes first', async () => {
+    const { hostedPageId } = (await open()).body
+    const provider = server.services.payment
+    if (!provider) throw new Error('No payment provider')
+    const close = provider.closeHostedPage.bind(provider)
+    const spy = vi.spyOn(provider, 'closeHostedPage').mockImplementation(async (id) => {
+      await close(id)
+      await settleEvents()
+    })
+    expect((await statusOf(hostedPageId, true)).body.status).toBe('cancelled')
+    expect(spy).toHaveBeenCalledOnce()
+    spy.mockRestore()
   })
 
   it('lasts an hour', async () => {

@@ -1,5 +1,5 @@
 import type { Executor } from '../../../platform/db/drizzle.ts'
-import { and, asc, desc, eq, getTableColumns, isNotNull, lte, or, sql } from '../../../platform/db/drizzle.ts'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, or, sql } from '../../../platform/db/drizzle.ts'
 import { members } from '../../workspace/tables.ts'
 import { hostedPages } from '../tables.ts'
 
@@ -63,15 +63,19 @@ export const updatePage = (
   change: Partial<typeof hostedPages.$inferInsert>,
 ): Promise<unknown> => db.update(hostedPages).set(change).where(eq(hostedPages.id, id))
 
-/** [PAY-4] Ends a page. Returns false if it had ended before. */
-export const endPage = async (db: Executor, id: string, status: PageRow['status']): Promise<boolean> =>
-  (
-    await db
-      .update(hostedPages)
-      .set({ status })
-      .where(and(eq(hostedPages.id, id), eq(hostedPages.status, 'fresh')))
-      .returning({ id: hostedPages.id })
-  ).length === 1
+/**
+ * [PAY-4] Ends a page. Returns false if it had ended before. A page that is closed here is cancelled even if the
+ * provider's news that it has expired came first, because that news is of this closing.
+ */
+export const endPage = async (db: Executor, id: string, status: PageRow['status']): Promise<boolean> => {
+  const replaced: PageRow['status'][] = status === 'cancelled' ? ['fresh', 'expired'] : ['fresh']
+  const ended = await db
+    .update(hostedPages)
+    .set({ status })
+    .where(and(eq(hostedPages.id, id), inArray(hostedPages.status, replaced)))
+    .returning({ id: hostedPages.id })
+  return ended.length === 1
+}
 
 const isOwners = sql<boolean>`exists (select 1 from ${members} m where m.workspace_id = ${hostedPages}.workspace_id
   and m.user_id = ${hostedPages}.user_id and m.role = 'owner' and m.status = 'active')`
