@@ -7,12 +7,19 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { join, relative } from 'node:path'
 import process from 'node:process'
 import drizzleConfig from '../server/drizzle.config.ts'
-import { isMigrationName, journalProblems, migrationProblems, outdatedSnapshots } from './migration-rules.ts'
+import {
+  isMigrationName,
+  journalProblems,
+  migrationProblems,
+  onlineProblems,
+  outdatedSnapshots,
+} from './migration-rules.ts'
 import { root } from './setup.mjs'
 
 const server = join(root, 'server')
 const migrations = join(server, drizzleConfig.out ?? '')
 const meta = join(migrations, 'meta')
+const online = join(migrations, 'online')
 
 const usage = `npm run db:generate -- NAME
 
@@ -70,13 +77,15 @@ const readTags = (): string[] => {
   return entries.map(({ tag }) => tag)
 }
 
-const harmful = (): string[] =>
-  readdirSync(migrations)
+const harmful = (): string[] => [
+  ...readdirSync(migrations)
     .filter((name) => name.endsWith('.sql'))
-    .flatMap((name) => migrationProblems(name, readFileSync(join(migrations, name), 'utf8')))
+    .flatMap((name) => migrationProblems(name, readFileSync(join(migrations, name), 'utf8'))),
+  ...readdirSync(online).flatMap((name) => onlineProblems(name, readFileSync(join(online, name), 'utf8'))),
+]
 
 function check(): number {
-  const files = [...readdirSync(migrations), ...readdirSync(meta)]
+  const files = [migrations, meta, online].flatMap((folder) => readdirSync(folder))
   const problems = [...harmful(), ...journalProblems(readTags(), files)]
   if (missingMigrations().length > 0)
     problems.push('The tables have changed and have no migration for it. Run: npm run db:generate -- NAME')

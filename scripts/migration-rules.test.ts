@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isMigrationName, journalProblems, migrationProblems, outdatedSnapshots } from './migration-rules.ts'
+import {
+  isMigrationName,
+  journalProblems,
+  migrationProblems,
+  onlineProblems,
+  outdatedSnapshots,
+} from './migration-rules.ts'
 import { root } from './setup.mjs'
 
 const NEXT = '0070_next.sql'
@@ -45,6 +51,17 @@ test('[DB-11] the baseline would not pass, and need not: it runs in empty databa
   expect(migrationProblems(NEXT, sql).length).toBeGreaterThan(2)
   expect(migrationProblems(baseline, sql)).toEqual([])
 })
+
+test.each([
+  ['create index concurrently "a" on "b" ("c")', 0],
+  ['DROP INDEX CONCURRENTLY IF EXISTS "a"', 0],
+  [`-- in batches of messages by id\nUPDATE "messages" SET "body" = "body" WHERE "body" ~ '''' `, 0],
+  ['create index "a" on "b" ("c")', 1],
+  ['UPDATE "messages" SET "body" = "body" WHERE true', 1],
+  ['-- in batches of messages by id\nUPDATE "messages" SET "body" = "body"', 1],
+])('[DB-11] what is done online after a migration: %j', (sql, count) =>
+  expect(onlineProblems(NEXT, sql)).toHaveLength(count),
+)
 
 test.each([
   ['add_room_notes', true],

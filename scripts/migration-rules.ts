@@ -58,6 +58,17 @@ export const migrationProblems = (name: string, sql: string): string[] => {
     .map((text) => `${name}: not known to be harmless (scripts/migration-rules.ts): ${text.split('\n')[0]}`)
 }
 
+const ONLINE_STATEMENT =
+  /^(-- in batches of \w+ by \w+\nupdate\b.*\bwhere\b|(create (unique )?|drop )index concurrently\b)/is
+
+/** The statements of `migrations/online` that hold a lock for as long as there are rows, or run in no batches. */
+export const onlineProblems = (name: string, sql: string): string[] =>
+  sql
+    .split('--> statement-breakpoint')
+    .map((statement) => statement.trim())
+    .filter((statement) => !ONLINE_STATEMENT.test(statement))
+    .map((statement) => `online/${name}: neither concurrently nor in batches: ${statement.split('\n')[0]}`)
+
 /** At least two words, because one rarely describes the change. */
 export const isMigrationName = (name: string): boolean => /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/.test(name)
 
@@ -70,7 +81,7 @@ export const outdatedSnapshots = (files: readonly string[]): string[] =>
     .toSorted()
     .slice(0, -1)
 
-/** Mismatches between the migrations in the journal and the files of both folders. */
+/** Mismatches between the migrations in the journal and the files of the folders. */
 export const journalProblems = (tags: readonly string[], files: readonly string[]): string[] => {
   const scripts = files.filter((name) => name.endsWith('.sql')).map((name) => name.replace(/\.sql$/, ''))
   const snapshots = files.filter((name) => SNAPSHOT.test(name))

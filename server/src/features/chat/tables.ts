@@ -1,5 +1,4 @@
 import type { LinkPreview, MessageCard, Notify } from '@metapyra/contract/entities/chat'
-import { ALL_APOSTROPHES } from '@metapyra/contract/fold'
 import type { AnyColumn } from '../../platform/db/drizzle.ts'
 import {
   boolean,
@@ -15,7 +14,6 @@ import {
   uniqueIndex,
   uuid,
 } from '../../platform/db/drizzle.ts'
-import { foldedLetters } from '../../platform/db/search.ts'
 import { workspaces } from '../workspace/tables.ts'
 
 /** Conversations. `last_seq` is the counter that gives each message its sequence number, without gaps. */
@@ -96,28 +94,6 @@ export const conversationMembers = pgTable(
   ],
 )
 
-/** The apostrophes that people type, as the one of keyboards. It goes first, because a `´` taken apart is a space. */
-const withPlainApostrophes = `translate(body, '${ALL_APOSTROPHES.replace("'", '')}', '${"''".repeat(ALL_APOSTROPHES.length - 1)}')`
-/**
- * The words of a body in the form that search uses (search-words.ts): without accents, split at anything that is no
- * letter or digit but an apostrophe, each Chinese or Japanese character on its own. PostgreSQL regular expressions.
- */
-const lettersOfBody = foldedLetters(
-  String.raw`regexp_replace(normalize(${withPlainApostrophes}, NFKD), '[\u0300-\u036f]+', '', 'g')`,
-)
-const wordsOfBody = String.raw`regexp_replace(regexp_replace(${lettersOfBody},
-  '[\u0021-\u0026\u0028-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a0-\u00bf\u2000-\u2bff\u3000-\u303f\U0001f000-\U0001faff]+', ' ', 'g'),
-  '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])', ' \1 ', 'g')`
-const apart = `translate(${wordsOfBody}, '''', ' ')`
-/**
- * Only the words with apostrophes within, without these: `obrien` of "O'Brien". Contractions stay out, because "I'd" joined
- * would be another word. They have no positions, so no phrase is found across them.
- */
-const joined = String.raw`replace(regexp_replace(regexp_replace(${wordsOfBody},
-  '(^|\s)''+|''+(?=\s|$)|''{2,}', ' ', 'g'), '(^|\s)([^\s'']+|\S*''(ll|d|re|ve|m))(?=\s|$)', ' ', 'g'), '''', '')`
-const bodyVector = `to_tsvector('simple', ${apart}) || case when body ~ '[${ALL_APOSTROPHES.replace("'", "''")}]'
-  then strip(to_tsvector('simple', ${joined})) else ''::tsvector end`
-
 export const messages = pgTable(
   'messages',
   {
@@ -149,14 +125,10 @@ export const messages = pgTable(
     forwardedFromId: uuid('forwarded_from_id'),
     forwardedFromName: text('forwarded_from_name'),
     /**
-     * The words of the message, and as two more words its conversation and sender, which no text can contain because of
-     * their space.
+     * The words of the body in the form that search uses (search-words.ts), and as two more words its conversation and
+     * sender, which no text can contain because of their space. A trigger fills it (migrations/0070_fold_searched_text.sql).
      */
-    search: tsvector('search').generatedAlwaysAs(
-      sql.raw(
-        `${bodyVector} || array_to_tsvector(array['in ' || coalesce(parent_id, conversation_id)::text, 'by ' || sender_id::text])`,
-      ),
-    ),
+    search: tsvector('search'),
   },
   (table) => [
     uniqueIndex('messages_change').on(table.conversationId, table.change),

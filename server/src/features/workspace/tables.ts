@@ -14,7 +14,6 @@ import {
   uniqueIndex,
   uuid,
 } from '../../platform/db/drizzle.ts'
-import { foldedSql } from '../../platform/db/search.ts'
 import { users } from '../account/tables.ts'
 
 /** A space's settings. Those of an older space may lack newer fields (`settingsOf`). */
@@ -120,8 +119,11 @@ export const members = pgTable(
     importId: uuid('import_id'),
     /** When an admin last changed the membership; null if it is as it began. */
     changedAt: instant('changed_at'),
-    /** The text that the console's search matches. */
-    lookUp: text('look_up').generatedAlwaysAs(foldedSql(sql`name || ' ' || email`)),
+    /**
+     * Name and email as the console's search compares them (`foldedSql`). A trigger fills it
+     * (migrations/0070_fold_searched_text.sql).
+     */
+    lookUp: text('look_up'),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.userId] }),

@@ -18,6 +18,7 @@ const WITH_ALL = {
   hash: '7a2dab33bf5b2cff2c5d51f894baedcc1b015fd67770b45b00ae2348d8579e7f',
   created_at: '1795878732281',
 }
+const SPACE = '00000000-0000-7000-8000-000000000001'
 const WITHOUT_THE_LAST = { hash: 'that of 0068', created_at: '1795871851197' }
 
 const ENGINES = [
@@ -120,4 +121,44 @@ describe.each(ENGINES)('on $engine', { timeout: 120_000 }, ({ isThere, newPlace 
     expect(await rowsOf(database)).toEqual([WITHOUT_THE_LAST])
     expect(await spacesOf(database)).toEqual([{ name: 'Kept' }])
   })
+
+  it.runIf(isThere)(
+    '[DB-11] what was written before is found as it is since, also after a crash on the way',
+    async () => {
+      const older = await newPlace()
+      const { pool, ...rest } = await openDatabase({ ...older, migrateTo: BASELINE, onError })
+      await pool.query(
+        `insert into workspaces (id, name, domain, map_id, use_case, settings) values ($1, 'S', 's', 'office', 'team', '{}')`,
+        [SPACE],
+      )
+      await pool.query(
+        `insert into conversations (id, workspace_id, kind, last_seq, last_change) values ($1, $1, 'space', 5000, 5000)`,
+        [SPACE],
+      )
+      const write = (from: number, to: number) =>
+        pool.query(
+          `insert into messages (id, conversation_id, seq, change, sender_id, sender_name, client_id, body, created_at)
+         select gen_random_uuid(), $1, i, i, $1, 'Ada', gen_random_uuid(),
+           (array['O’Brien is in Łódź', 'plain words', 'Straße'])[1 + i % 3], now() from generate_series($2::int, $3::int) i`,
+          [SPACE, from, to],
+        )
+      const countOf = async (query: string) =>
+        (await pool.query('select from messages where search @@ $1::tsquery', [query])).rowCount
+      await write(1, 4500)
+      expect(await countOf('lodz & obrien | strasse')).toBe(0)
+      await migrateDatabase({ pool })
+      await write(4501, 4503)
+      expect(await countOf('lodz & obrien | strasse')).toBe(3002)
+      expect(await countOf('plain')).toBe(1501)
+      await pool.query('truncate drizzle.__online_migrations')
+      await migrateDatabase({ pool })
+      expect(await countOf('lodz & obrien | strasse')).toBe(3002)
+      const { rows } = await pool.query(
+        `select indisvalid as ok from pg_index where indexrelid = 'audit_entries_search'::regclass`,
+      )
+      expect(rows).toEqual([{ ok: true }])
+      await rest.close()
+      await older.remove()
+    },
+  )
 })

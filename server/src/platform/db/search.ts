@@ -1,7 +1,6 @@
 import {
   ACUTE,
   FOLDED_AWAY,
-  FOLDED_LETTERS,
   FOLDED_PAIRS,
   FOLDED_SIGNS,
   foldForSearch,
@@ -23,16 +22,6 @@ const AFTER = [
 
 /** [FIND-1] A text as searches compare it: the same as `foldForSearch`, in SQL. */
 export const foldedSql = (text: SQL): SQL<string> => sql`${sql.raw(BEFORE)}${text}${sql.raw(AFTER)}`
-
-/**
- * The letters of a text in SQL as `foldLetters` has them, for indexes of words, which take text apart at the signs that a
- * fold leaves out. The text is an expression, as generated columns have no parameters.
- */
-export const foldedLetters = (text: string): string =>
-  FOLDED_PAIRS.reduce(
-    (folded, pair) => `replace(${folded}, ${pair.map(quoted).join(', ')})`,
-    `translate(lower(${text}), ${FOLDED_LETTERS.map(quoted).join(', ')})`,
-  )
 
 /**
  * Turns each word of a search into a pattern, with `%` and `_` escaped. It is folded here, not in SQL: a named statement

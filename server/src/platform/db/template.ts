@@ -30,7 +30,7 @@ const fingerprint = (): string =>
 
 export const migrationsFingerprint = (): string => {
   const hash = createHash('sha256')
-  for (const name of readdirSync(MIGRATIONS).sort()) {
+  for (const name of readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).sort()) {
     if (name.endsWith('.sql')) hash.update(readFileSync(join(MIGRATIONS, name)))
   }
   return hash.digest('hex').slice(0, 16)

@@ -1,5 +1,16 @@
 import type { Executor } from '../../../platform/db/drizzle.ts'
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, or, sql } from '../../../platform/db/drizzle.ts'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  lte,
+  or,
+  sql,
+} from '../../../platform/db/drizzle.ts'
 import { members } from '../../workspace/tables.ts'
 import { hostedPages } from '../tables.ts'
 

@@ -1,24 +1,46 @@
--- harmless: older servers search the log by reading it, until they are replaced
-DROP INDEX "audit_entries_search";--> statement-breakpoint
--- harmless: the column comes back under its name at once; the rewrite locks the table once, before a first release
-ALTER TABLE "messages" drop column "search";--> statement-breakpoint
--- harmless: the column comes back under its name at once; the rewrite locks the table once, before a first release
-ALTER TABLE "messages" ADD COLUMN "search" "tsvector" GENERATED ALWAYS AS (to_tsvector('simple', regexp_replace(regexp_replace(replace(replace(replace(replace(translate(lower(regexp_replace(normalize(body, NFKD), '[\u0300-\u036f]+', '', 'g')), 'łŁøØđĐðÐħĦŧŦıςẞÆŒÞ', 'llooddddhhttiσßæœþ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
-  '[\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a0-\u00bf\u2000-\u2bff\u3000-\u303f\U0001f000-\U0001faff]+', ' ', 'g'),
-  '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])', ' \1 ', 'g')) || array_to_tsvector(array['in ' || coalesce(parent_id, conversation_id)::text, 'by ' || sender_id::text])) STORED;--> statement-breakpoint
--- harmless: the column comes back under its name at once; 100,000 people are rewritten in seconds
-ALTER TABLE "members" drop column "look_up";--> statement-breakpoint
--- harmless: the column comes back under its name at once; 100,000 people are rewritten in seconds
-ALTER TABLE "members" ADD COLUMN "look_up" text GENERATED ALWAYS AS (replace(replace(replace(replace(translate(lower(regexp_replace(normalize(replace(name || ' ' || email, '´', ''), NFKD), '[\u0300-\u036f\u064b-\u065f\u0670\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe0e\ufe0f\ufeff]+', '', 'g')), 'łŁøØđĐðÐħĦŧŦıςẞÆŒÞ-‐‒–—―−''’‘‛ʼʻʹʾʿ`′', 'llooddddhhttiσßæœþ       '), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')) STORED;--> statement-breakpoint
--- harmless: built within the same lock, before a first release
-CREATE INDEX "audit_entries_search" ON "audit_entries" USING gin (replace(replace(replace(replace(translate(lower(regexp_replace(normalize(replace("actor_name" || ' ' || coalesce("actor_email", '') || ' ' || "subject_name" || ' ' || coalesce("subject_email", ''), '´', ''), NFKD), '[\u0300-\u036f\u064b-\u065f\u0670\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe0e\ufe0f\ufeff]+', '', 'g')), 'łŁøØđĐðÐħĦŧŦıςẞÆŒÞ-‐‒–—―−''’‘‛ʼʻʹʾʿ`′', 'llooddddhhttiσßæœþ       '), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') gin_trgm_ops);--> statement-breakpoint
--- harmless: built within the same lock, before a first release
-CREATE INDEX "members_search" ON "members" USING gin ("look_up" gin_trgm_ops);--> statement-breakpoint
--- harmless: built within the same lock, before a first release
-CREATE INDEX "messages_search" ON "messages" USING gin ("search") WITH (fastupdate=false);--> statement-breakpoint
--- harmless: only rows with one of these letters, whose words stay the same otherwise
-UPDATE "library_versions" SET "words" = replace(replace(replace(replace(translate("words"::text, 'łøđðħŧıς', 'loddhtiσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')::tsvector WHERE "words"::text ~ '[łøđðħŧıςßæœþ]';--> statement-breakpoint
--- harmless: only rows with one of these letters, whose words stay the same otherwise
-UPDATE "library_chunks" SET "words" = replace(replace(replace(replace(translate("words"::text, 'łøđðħŧıς', 'loddhtiσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')::tsvector WHERE "words"::text ~ '[łøđðħŧıςßæœþ]';--> statement-breakpoint
--- harmless: only rows with one of these letters, whose words stay the same otherwise
-UPDATE "library_texts" SET "title" = replace(replace(replace(replace(translate("title"::text, 'łøđðħŧıς', 'loddhtiσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')::tsvector, "search" = replace(replace(replace(replace(translate("search"::text, 'łøđðħŧıς', 'loddhtiσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')::tsvector, "indexed_at" = clock_timestamp() WHERE "search"::text ~ '[łøđðħŧıςßæœþ]';
+-- harmless: a new function
+CREATE FUNCTION "messages_search"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  letters text;
+  words text;
+BEGIN
+  -- The apostrophes that people type become the one of keyboards first, because a `´` taken apart is a space.
+  letters := lower(regexp_replace(normalize(translate(NEW.body, '’‘‛ʼʻʹʾʿ`′´＇', ''''''''''''''''''''''''''), NFKD), '[\u0300-\u036f]+', '', 'g'));
+  letters := translate(letters, 'łŁøØđĐðÐħĦŧŦıςẞÆŒÞ', 'llooddddhhttiσßæœþ');
+  letters := replace(replace(replace(replace(letters, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
+  -- Split at anything that is no letter or digit but an apostrophe, each Chinese or Japanese character on its own.
+  words := regexp_replace(letters,
+    '[\u0021-\u0026\u0028-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a0-\u00bf\u2000-\u2bff\u3000-\u303f\U0001f000-\U0001faff]+', ' ', 'g');
+  words := regexp_replace(words, '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])', ' \1 ', 'g');
+  NEW.search := to_tsvector('simple', translate(words, '''', ' ')) ||
+    array_to_tsvector(array['in ' || coalesce(NEW.parent_id, NEW.conversation_id)::text, 'by ' || NEW.sender_id::text]);
+  IF words LIKE '%''%' THEN
+    -- Only the words with apostrophes within, without these: `obrien` of "O'Brien". Contractions stay out, because "I'd"
+    -- joined would be another word. They have no positions, so no phrase is found across them.
+    words := regexp_replace(words, '(^|\s)''+|''+(?=\s|$)|''{2,}', ' ', 'g');
+    words := regexp_replace(words, '(^|\s)([^\s'']+|\S*''(ll|d|re|ve|m))(?=\s|$)', ' ', 'g');
+    NEW.search := NEW.search || strip(to_tsvector('simple', replace(words, '''', '')));
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+-- harmless: the trigger fills it from now on, for older servers too
+ALTER TABLE "messages" ALTER COLUMN "search" DROP EXPRESSION;
+--> statement-breakpoint
+-- harmless: no row is read
+CREATE TRIGGER "messages_search" BEFORE INSERT OR UPDATE OF "body", "parent_id", "conversation_id", "sender_id" ON "messages"
+  FOR EACH ROW EXECUTE FUNCTION "messages_search"();
+--> statement-breakpoint
+-- harmless: a new function
+CREATE FUNCTION "members_look_up"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.look_up := replace(replace(replace(replace(translate(lower(regexp_replace(normalize(replace(NEW.name || ' ' || NEW.email, '´', ''), NFKD), '[\u0300-\u036f\u064b-\u065f\u0670\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe0e\ufe0f\ufeff]+', '', 'g')), 'łŁøØđĐðÐħĦŧŦıςẞÆŒÞ-‐‒–—―−''’‘‛ʼʻʹʾʿ`′', 'llooddddhhttiσßæœþ       '), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+-- harmless: the trigger fills it from now on, for older servers too
+ALTER TABLE "members" ALTER COLUMN "look_up" DROP EXPRESSION;
+--> statement-breakpoint
+-- harmless: no row is read
+CREATE TRIGGER "members_look_up" BEFORE INSERT OR UPDATE OF "name", "email" ON "members"
+  FOR EACH ROW EXECUTE FUNCTION "members_look_up"();
