@@ -21,7 +21,8 @@ const git = (...args: string[]): string =>
 
 /**
  * The commit before the newest migration was added; undefined if the history is missing. It looks for the migration's
- * name in any folder and ignores renames, because git takes a long new migration for an earlier one under another name.
+ * name in any folder, also in merges, and ignores renames, because git takes a long new migration for an earlier one
+ * under another name.
  */
 const before = (): string | undefined => {
   const newest = readdirSync(join(ROOT, MIGRATIONS))
@@ -30,7 +31,14 @@ const before = (): string | undefined => {
     .at(-1)
   try {
     const everywhere = `:(glob)**/migrations/${newest}`
-    const added = git('log', '--no-renames', '--diff-filter=A', '--format=%H', '--', everywhere)
+    const how = [
+      '--full-history',
+      '--diff-merges=first-parent',
+      '--no-patch',
+      '--no-renames',
+      '--diff-filter=A',
+    ]
+    const added = git('log', ...how, '--format=%H', '--', everywhere)
     const first = added.split('\n').at(-1)
     return first && git('rev-parse', '--verify', '--quiet', `${first}^`)
   } catch {
