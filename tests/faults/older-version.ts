@@ -21,8 +21,8 @@ const git = (...args: string[]): string =>
 
 /**
  * The commit before the newest migration was added; undefined if the history is missing. It looks for the migration's
- * name in any folder, also in merges, and ignores renames, because git takes a long new migration for an earlier one
- * under another name.
+ * name in any folder and under any number, because a merge may give it the next one, and ignores renames, because git
+ * takes a long new migration for an earlier one under another name.
  */
 const before = (): string | undefined => {
   const newest = readdirSync(join(ROOT, MIGRATIONS))
@@ -30,7 +30,7 @@ const before = (): string | undefined => {
     .toSorted()
     .at(-1)
   try {
-    const everywhere = `:(glob)**/migrations/${newest}`
+    const everywhere = `:(glob)**/migrations/*${newest?.slice(4)}`
     const how = [
       '--full-history',
       '--diff-merges=first-parent',

@@ -126,7 +126,7 @@ export const messages = pgTable(
     forwardedFromName: text('forwarded_from_name'),
     /**
      * The words of the body in the form that search uses (search-words.ts), and as two more words its conversation and
-     * sender, which no text can contain because of their space. A trigger fills it (migrations/0070_fold_searched_text.sql).
+     * sender, which no text can contain because of their space. A trigger fills it (migrations/0071_fold_searched_text.sql).
      */
     search: tsvector('search'),
   },

@@ -121,7 +121,7 @@ export const members = pgTable(
     changedAt: instant('changed_at'),
     /**
      * Name and email as the console's search compares them (`foldedSql`). A trigger fills it
-     * (migrations/0070_fold_searched_text.sql).
+     * (migrations/0071_fold_searched_text.sql).
      */
     lookUp: text('look_up'),
   },
