@@ -176,7 +176,9 @@ const suite = (onPostgres: boolean) => () => {
     await send(0)
     const answers = await Promise.all(Array.from({ length: 5 }, () => keep()))
     expect(answers.map(({ body }) => body)).toEqual(Array(5).fill({ keptRows: 2 }))
-    expect((await keep([{ row: 7, line: 9, cells: ['Other'], error: 'Other.' }])).body).toEqual({ keptRows: 2 })
+    expect((await keep([{ row: 7, line: 9, cells: ['Other'], error: 'Other.' }])).body).toEqual({
+      keptRows: 2,
+    })
     expect((await download()).body).not.toContain('Other')
   })
 
