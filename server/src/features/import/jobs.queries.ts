@@ -78,6 +78,15 @@ export const countBatch = async (
     .where(isJob(key))
 }
 
+/** Sets how many rows of the file are not sent. All others are still to arrive, so the two always add up to the file. */
+export const setHeldBack = async (db: Executor, key: JobKey, heldBack: number): Promise<void> => {
+  const rows = sql`${importJobs.totalRows} + ${importJobs.heldBack}`
+  await db
+    .update(importJobs)
+    .set({ totalRows: sql`${rows} - least(${heldBack}::int, ${rows})`, heldBack })
+    .where(isJob(key))
+}
+
 /** Marks the job as stopped and returns it; undefined if it had stopped before. */
 export const recordStop = async (db: Executor, key: JobKey, now: Date) =>
   (

@@ -8,7 +8,7 @@ import type { ActOrigin, MembersAct } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
 import { undoImport } from '../bulk/service.ts'
 import type { JobKey, JobRow } from './jobs.queries.ts'
-import { batchesAfter, jobOf, listJobs, recordStop, undosOf, whichJobs } from './jobs.queries.ts'
+import { batchesAfter, jobOf, listJobs, recordStop, setHeldBack, undosOf, whichJobs } from './jobs.queries.ts'
 import { fileOf, retainedUntil, stateOf } from './rules.ts'
 import { importJobs } from './tables.ts'
 
@@ -85,10 +85,18 @@ export const importedBatches = async (
   }
 }
 
-export const stopImport = async ({ db }: Services, from: ActOrigin, importId: string): Promise<null> => {
+/** [IMP-7] Records that no more rows come. `heldBack` also counts the rows of batches that were refused. */
+export const stopImport = async (
+  { db, clock }: Services,
+  from: ActOrigin,
+  { importId, heldBack }: Input<'POST v2/admin/workspace/import-stop'>,
+): Promise<null> => {
   const key = { workspaceId: from.workspaceId, importId }
   await requireJob(db, key)
   await db.transaction(async (tx) => {
+    if (heldBack !== undefined) await setHeldBack(tx, key, heldBack)
+    const found = await jobOf(tx, key)
+    if (!found || stateOf(found.job, clock()) === 'done') return
     const stopped = await recordStop(tx, key, from.at)
     const subject = stopped && fileOf(importId, stopped.fileName)
     if (subject) await recordAct(tx, from, { action: 'people.importStopped', subject })
