@@ -51,7 +51,7 @@ export function checkTable(
   return rows.map((row, index) => {
     const { person, problems: found } = checkRow(row, context)
     const key = person.email
-    // An exported list has its owners and admins; the server checks whether a row would change one.
+    // An exported list has its owners and admins, whose rows change no role; the server checks that.
     const problems = known.has(key) ? found.filter(({ isOfRole }) => !isOfRole) : found
     // Another product's owner is a member here: nobody becomes an owner by an import.
     if (person.role === 'owner' && !known.has(key)) person.role = 'user'

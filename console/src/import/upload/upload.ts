@@ -15,6 +15,9 @@ import { withRetry } from './retry.ts'
 import { withTabLock } from './tab-lock.ts'
 import { tellStopped } from './tell-stopped.ts'
 
+const ROWS_DIFFER =
+  'The console was updated and reads these rows differently. Choose the file again to continue. No one is added or emailed twice.'
+
 /** The ids that calls are made with. The page passes them, because a worker can't read cookies. */
 export interface SenderIds {
   workspaceId: string
@@ -114,13 +117,14 @@ export function createUpload(api: Api, session: ImportSession, { userId, onProgr
       return { ...prepared, isDraftSaved }
     },
 
-    /** Resumes an import from the rows saved in this browser; null if they are gone or differ. */
-    async takeUp(kept: PreparedRun): Promise<PreparedRun | null> {
-      const rows = await draftRows(userId(), kept)
-      if (!rows) return null
+    /** Restores the rows of an import that this browser saved. Rejects with what to do if they are gone or differ. */
+    async restoreRun(saved: PreparedRun): Promise<void> {
+      const rows = await draftRows(userId(), saved)
+      if (!rows) throw new Error('Your browser didn’t save the rows. Choose the file again to continue.')
       session.restore(rows)
-      const { fingerprint } = await session.plan(kept)
-      return fingerprint === kept.fingerprint ? kept : null
+      const { fingerprint } = await session.plan(saved)
+      // A newer version of the console may read a row in another way.
+      if (fingerprint !== saved.fingerprint) throw new Error(ROWS_DIFFER)
     },
 
     /** Sends the batches that the server lacks. Rejects if another tab is running the import. */
