@@ -1,5 +1,7 @@
+import { reportCrash } from '@metapyra/session/crash'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { useAccess } from '../providers/access.ts'
+import { session } from '../session/session.ts'
 import { newClientId } from '../ui/form/client-id.ts'
 import type { Counts } from './csv/check-table.ts'
 import type { ImportRules } from './csv/import-rules.ts'
@@ -38,6 +40,7 @@ interface CheckInput {
 
 const rulesOf = ({ leaveOut }: FileFacts): ImportRules => ({ leaveOut, roles: {} })
 const UNMOVED: Progress = { rowsDone: 0, waitingFor: null }
+const WENT_WRONG = 'Something went wrong with this file. Reload the page and try again.'
 const NO_DRAFT = 'That file is no longer open. Choose it again to continue.'
 
 function useWorker() {
@@ -83,8 +86,9 @@ export function useImport() {
     try {
       await work()
     } catch (failure) {
-      if (!(failure instanceof FileError)) throw failure
-      setError(failure.message)
+      const isOfFile = failure instanceof FileError
+      if (!isOfFile) reportCrash(session, 'console', failure)
+      setError(isOfFile ? failure.message : WENT_WRONG)
     } finally {
       setIsBusy(false)
     }

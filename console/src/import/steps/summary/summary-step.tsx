@@ -35,6 +35,7 @@ export function SummaryStep({ job, run }: { job: Import; run: Run }) {
   const bulk = useBulkAct()
   const { summary, ended, prepared } = run
   if (!summary || !ended || !prepared) return null
+  const error = run.error ?? job.error ?? ended.reason
   const { fileName } = prepared
   const toMend = summary.failed + summary.unsent
   const { importId } = prepared.id
@@ -43,7 +44,7 @@ export function SummaryStep({ job, run }: { job: Import; run: Run }) {
   return (
     <section className={steps['panel']} aria-labelledby="summary-title">
       <h2 id="summary-title">{headline(ended, summary)}</h2>
-      {(run.error ?? ended.reason) && <Note type="error">{run.error ?? ended.reason}</Note>}
+      {error && <Note type="error">{error}</Note>}
       <Figures summary={summary} />
       <FailureReasons faults={summary.faults} />
       {toMend > 0 && (
