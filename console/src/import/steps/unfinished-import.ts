@@ -14,3 +14,6 @@ export function useUnfinishedImport(fileHash: string): ImportJob | null {
 
 export const rowsDone = ({ created, updated, skipped, failed }: ImportJob): number =>
   created + updated + skipped + failed
+
+/** The name of the person who imported; their account may be gone. */
+export const importerName = ({ createdBy }: ImportJob): string => createdBy || 'Someone who left'

@@ -20,7 +20,7 @@ const run = (importId: string, workspaceId = 'engines'): PreparedRun => ({
   sendInvitations: true,
   fileName: 'people.csv',
   fileHash: 'h',
-  id: { importId, unfinished: null, finished: null },
+  id: { importId, unfinished: null },
 })
 const rows: RowsState = {
   csv: {

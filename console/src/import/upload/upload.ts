@@ -131,7 +131,7 @@ export function createUpload(api: Api, session: ImportSession, { userId, onProgr
     run: (prepared: PreparedRun): Promise<RunEnd> =>
       withTabLock(prepared.id.importId, async () => {
         running = new AbortController()
-        pause.goOn()
+        pause.resume()
         const { importId } = prepared.id
         const { batchCount } = prepared
         const batches = await reconcile(api, session, { importId, batchCount })
@@ -146,7 +146,7 @@ export function createUpload(api: Api, session: ImportSession, { userId, onProgr
       }),
 
     pause: pause.pause,
-    goOn: pause.goOn,
+    resume: pause.resume,
     cancel: () => running.abort(),
   }
 }

@@ -19,7 +19,7 @@ const NEEDED = [
 ].join('|')
 
 const INVISIBLE = new RegExp(`(${NEEDED})|[\\p{DI}\\ufff9-\\ufffb]`, 'gu')
-/** The blank Braille pattern is none that one sees. */
+/** A character that shows something, which a space and the blank Braille pattern don't. */
 const VISIBLE = /[^\s\u2800]/
 
 /**

@@ -15,7 +15,7 @@ export const FOLDED_PAIRS = [
 const INDEX = new Map([...LETTERS].map((letter, at) => [letter, TYPED[at] ?? '']))
 const FOLDED = new RegExp(`[${LETTERS}]`, 'g')
 
-/** Of a lower-case text without accents the letters that Unicode doesn't take apart, as they are typed: `ł` as `l`. */
+/** Letters that Unicode doesn't decompose, as people type them: `ł` as `l`. Takes lower-case text without accents. */
 export const foldLetters = (text: string): string =>
   FOLDED_PAIRS.reduce(
     (folded, [letter, typed]) => folded.replaceAll(letter, typed),

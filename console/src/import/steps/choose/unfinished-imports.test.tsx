@@ -50,7 +50,7 @@ it('[IMP-7] does not call an import stopped that another browser sends, and does
     ...{ fingerprint: 'f', batchCount: 9, rowCount: 9000, rowsWithErrors: 0, workspaceId: 'space-1' },
     mode: 'skip',
     ...{ sendInvitations: true, fileName: 'people.csv', fileHash: 'h' },
-    id: { importId: IMPORT, unfinished: null, finished: null },
+    id: { importId: IMPORT, unfinished: null },
   }
   const csv = { delimiter: ',' as const, hasHeader: true, headers: [], rows: [] }
   await saveDraft('', run, { csv, mapping: [], mayMakeAdmins: false })
