@@ -7,7 +7,7 @@ import type {
 } from '@metapyra/contract/entities/import'
 import { IMPORT_BATCH_ROWS } from '@metapyra/contract/import'
 import type { Person } from '../csv/check-row.ts'
-import { checkRow } from '../csv/check-row.ts'
+import { checkRow, givesRole } from '../csv/check-row.ts'
 import type { CheckedRow, Counts } from '../csv/check-table.ts'
 import { checkTable, countStates } from '../csv/check-table.ts'
 import { fingerprintOf } from '../csv/fingerprint.ts'
@@ -122,8 +122,8 @@ export function createImportSession() {
   const lineOf = (index: number) => state.csv.rows[index]?.line
   const rowAt = (index: number): ImportRow[] => {
     const row = checked[index]
-    const role = state.csv.rows[index]?.cells[state.mapping.indexOf('role')] ?? ''
-    return row ? [toImportRow(lineOf(index) ?? 1, row.person, role.trim() !== '')] : []
+    const read = state.csv.rows[index]
+    return row && read ? [toImportRow(read.line, row.person, givesRole(read, context()))] : []
   }
   const batchAt = (batch: number) =>
     (sent ?? []).slice(batch * IMPORT_BATCH_ROWS, (batch + 1) * IMPORT_BATCH_ROWS)

@@ -4,7 +4,6 @@ import type { Executor } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { digest } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { cleanLine } from '../../platform/text/plain-text.ts'
 import { shareLockAddresses } from '../account/core/identities.service.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { recordActs, recordTotals } from '../audit/service.ts'
@@ -57,7 +56,7 @@ export const importBatch = async (services: Services, importer: Importer, input:
       workspaceId,
       importId,
       mode,
-      fileName: cleanLine(fileName ?? '') || null,
+      fileName: fileName || null,
       fileHash: input.fileHash ?? null,
       sendInvitations,
       totalRows: totalRows ?? null,

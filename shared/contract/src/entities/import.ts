@@ -8,7 +8,7 @@ export const ImportRow = Closed({
   line: Whole(1),
   email: Type.String({ maxLength: 320 }),
   name: Type.Optional(Type.String({ maxLength: 320, clean: 'line' })),
-  role: Type.Optional(Type.String({ maxLength: 40 })),
+  role: Type.Optional(Type.String({ maxLength: 40, clean: 'line' })),
   companyPosition: Type.Optional(Type.String({ maxLength: 320, clean: 'line' })),
 })
 export type ImportRow = Static<typeof ImportRow>
