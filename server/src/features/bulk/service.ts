@@ -31,11 +31,12 @@ import {
   listActs,
   namedMembers,
   setTotal,
+  undosOf,
 } from './queries.ts'
 import { bulkEntry, checkNumber, checkOpen, checkUndo, checkWish, stopEntry, toBulkAct } from './rules.ts'
 import { finishAct, lockAct } from './run.queries.ts'
 
-export { isImportUndone }
+export { isImportUndone, undosOf }
 
 type Start = Input<'POST v2/admin/workspace/bulk-start'>
 type Which = Start['which']
@@ -137,11 +138,15 @@ export const startBulk = async (services: Services, from: MembersAct, input: Sta
   })
 }
 
-/** [IMP-11] Begins to remove the people whom an import invited. Only one such act of an import runs at a time. */
-export const undoImport = async (
+/**
+ * [IMP-11] Begins to remove the people whom an import invited. Only one such act of an import runs at a time. `check`
+ * throws if the import can't be undone, and keeps it from adding people until the act has begun.
+ */
+export const beginImportUndo = async (
   services: Services,
   from: MembersAct,
   input: Input<'POST v2/admin/workspace/import-undo'>,
+  check: (tx: Transaction) => Promise<void>,
 ): Promise<BulkAct> => {
   const { importId, clientId } = input
   const { workspaceId } = from
@@ -152,6 +157,7 @@ export const undoImport = async (
     choose: async (tx, id) => {
       if (await isBeingUndone(tx, { workspaceId, importId, id }))
         throw new AppError('CONFLICT', { message: 'This import is already being undone.' })
+      await check(tx)
       return insertActPeople(tx, id, importedMembers(workspaceId, importId))
     },
   })

@@ -8,23 +8,6 @@ import { importFailedRows, importJobs } from './tables.ts'
 const isOfJob = ({ workspaceId, importId }: JobKey) =>
   and(eq(importFailedRows.workspaceId, workspaceId), eq(importFailedRows.importId, importId))
 
-/**
- * Reads the job and locks its row until the transaction ends, so that concurrent calls count stored rows one after
- * another.
- */
-export const lockJob = async (db: Executor, key: JobKey) =>
-  (
-    await db
-      .select({
-        createdAt: importJobs.createdAt,
-        keptRows: importJobs.keptRows,
-        fileName: importJobs.fileName,
-      })
-      .from(importJobs)
-      .where(isJob(key))
-      .for('update')
-  )[0]
-
 /** Inserts failed rows; a line that is already stored stays as it is. Returns how many are new. */
 export const insertFailedRows = async (
   db: Executor,

@@ -6,13 +6,8 @@ import type { CsvReply } from '../../platform/http/csv-reply.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ActOrigin, MembersAct } from '../audit/service.ts'
 import { changesBetween, recordAct, recordTotals } from '../audit/service.ts'
-import {
-  dropFailedRows,
-  failedRowsAfter,
-  insertFailedRows,
-  lockJob,
-  setFailedRows,
-} from './failed.queries.ts'
+import { dropFailedRows, failedRowsAfter, insertFailedRows, setFailedRows } from './failed.queries.ts'
+import { lockJob } from './jobs.queries.ts'
 import { requireJob } from './jobs.service.ts'
 import { fileOf, retainedUntil } from './rules.ts'
 
@@ -28,7 +23,8 @@ export const storeFailedRows = async (
 ): Promise<{ keptRows: number }> => {
   const key = { workspaceId: from.workspaceId, importId }
   return db.transaction(async (tx) => {
-    const job = await lockJob(tx, key)
+    // Concurrent calls count the rows that they store one after another.
+    const job = await lockJob(tx, key, 'no key update')
     if (!job) throw notFound('There’s no such import.')
     if (retainedUntil(job.createdAt) <= clock()) throw notFound('This import is too old to save its rows.')
     const failed = await insertFailedRows(tx, key, rows)

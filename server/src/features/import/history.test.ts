@@ -105,6 +105,24 @@ const suite = (onPostgres: boolean) => () => {
     expect((await ask('POST v2/admin/workspace/import-stop', { importId: randomUUID() })).status).toBe(404)
   })
 
+  it('[IMP-7] an import that is done cannot be stopped, and the log has each stop once', async () => {
+    const stop = () => ask('POST v2/admin/workspace/import-stop', { importId }, admin)
+    const stopsInLog = async () => {
+      const { rows } = await server.services.connection.pool.query(
+        `select 1 from audit_entries where action = 'people.importStopped' and subject_id = $1`,
+        [importId],
+      )
+      return rows.length
+    }
+    await send(0)
+    await stop()
+    await stop()
+    expect(await stopsInLog()).toBe(1)
+    await send(1)
+    expect((await stop()).status).toBe(204)
+    expect([(await job()).state, await stopsInLog()]).toEqual(['done', 1])
+  })
+
   it('[IMP-7] pages through the imports, the newest first, and finds those of a file', async () => {
     const ids = [randomUUID(), randomUUID(), randomUUID()]
     const fileHash = 'c0'.repeat(32)

@@ -6,9 +6,9 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ActOrigin, MembersAct } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
-import { undoImport } from '../bulk/service.ts'
+import { beginImportUndo, undosOf } from '../bulk/service.ts'
 import type { JobKey, JobRow } from './jobs.queries.ts'
-import { batchesAfter, jobOf, listJobs, recordStop, undosOf, whichJobs } from './jobs.queries.ts'
+import { batchesAfter, jobOf, listJobs, lockJob, recordStop, whichJobs } from './jobs.queries.ts'
 import { fileOf, retainedUntil, stateOf } from './rules.ts'
 import { importJobs } from './tables.ts'
 
@@ -96,14 +96,20 @@ export const stopImport = async ({ db }: Services, from: ActOrigin, importId: st
   return null
 }
 
-/** [IMP-11] Begins to remove the people whom an import invited. While it still runs, it would bring in more of them. */
-export const takeBackImport = async (
+/**
+ * [IMP-11] Begins to remove the people whom an import invited. While it still runs, it would bring in more of them, so its
+ * batches that have begun are waited for, and none begins meanwhile.
+ */
+export const undoImport = async (
   services: Services,
   from: MembersAct,
   input: Input<'POST v2/admin/workspace/import-undo'>,
 ) => {
-  const { job } = await requireJob(services.db, { workspaceId: from.workspaceId, importId: input.importId })
-  if (stateOf(job, services.clock()) === 'running')
-    throw new AppError('CONFLICT', { message: 'This import is still running. Stop it before you undo it.' })
-  return undoImport(services, from, input)
+  const key = { workspaceId: from.workspaceId, importId: input.importId }
+  await requireJob(services.db, key)
+  return beginImportUndo(services, from, input, async (tx) => {
+    const job = await lockJob(tx, key, 'update')
+    if (job && stateOf(job, services.clock()) === 'running')
+      throw new AppError('CONFLICT', { message: 'This import is still running. Stop it before you undo it.' })
+  })
 }

@@ -64,8 +64,7 @@ const readRow = (row: ImportRow): Person | ImportRowResult => {
   }
   const roleText = row.role?.toWellFormed().toLowerCase() ?? ''
   const role = Object.hasOwn(ROLES, roleText) ? ROLES[roleText] : undefined
-  if (roleText && !role)
-    return failed('role', `“${roleText}” isn’t a role. Use admin, member or guest.`)
+  if (roleText && !role) return failed('role', `“${roleText}” isn’t a role. Use admin, member or guest.`)
   return {
     line: row.line,
     email,

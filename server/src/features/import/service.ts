@@ -15,7 +15,7 @@ import { invitationDaysOf, invitationMail } from '../workspace/invite.service.ts
 import type { MemberChange } from '../workspace/membership.service.ts'
 import { changeMembers, lockMembershipShared, lockMemberships } from '../workspace/membership.service.ts'
 import { rolesGivenBy } from '../workspace/roles.service.ts'
-import { batchOf, claimBatch, countBatch, jobOf, openJob, storeAnswer } from './jobs.queries.ts'
+import { batchOf, claimBatch, countBatch, jobOf, lockJob, openJob, storeAnswer } from './jobs.queries.ts'
 import { toJob } from './jobs.service.ts'
 import { insertPeople, membershipsOf } from './queries.ts'
 import type { Person } from './rules.ts'
@@ -70,11 +70,12 @@ export const importBatch = async (services: Services, importer: Importer, input:
       if (!found) throw new Error('The import was deleted while it ran')
       return toJob(found, now)
     }
+    await lockJob(tx, key, 'key share')
     if (await isImportUndone(tx, key)) throw new AppError('CONFLICT', { message: UNDONE })
     if (!(await claimBatch(tx, key, inputHash)))
       return { results: resultsAgain(await batchOf(tx, key), inputHash), job: await job() }
     if (mode === 'update') await lockMemberships(tx, workspaceId)
-    const { results, changes, sent } = await takeIn(services, tx, importer, input)
+    const { results, changes, sent } = await applyBatch(services, tx, importer, input)
     const rolesChanged = changes.filter(({ before, after }) => before.role !== after.role).length
     await countBatch(tx, key, { results, sent, now })
     const counted = await job()
@@ -92,7 +93,7 @@ const resultsAgain = (known: Awaited<ReturnType<typeof batchOf>>, inputHash: str
   })
 }
 
-const takeIn = async (services: Services, tx: Executor, importer: Importer, input: Batch) => {
+const applyBatch = async (services: Services, tx: Executor, importer: Importer, input: Batch) => {
   const { mode } = input
   const own = await lockMembershipShared(tx, importer.from.workspaceId, importer.from.actor.id)
   if (!own || rolesGivenBy(own).length === 0) throw new AppError('FORBIDDEN')
