@@ -154,7 +154,7 @@ const createAdminObjects: Make = async ({ owner, objects, words }) => {
   const rows = [{ line: 1, email: `${randomUUID()}@example.com`, name: words }]
   const batch = { importId, batch: 0, mode: 'skip', rows, sendInvitations: false, fileName: words } as const
   await owner.call('POST v2/admin/workspace/import-users', batch)
-  const failedRows = [{ line: 2, cells: [words], error: 'Bad.' }]
+  const failedRows = [{ row: 0, line: 2, cells: [words], error: 'Bad.' }]
   await owner.call('POST v2/admin/workspace/import-failed-rows', {
     importId,
     columns: ['Name'],

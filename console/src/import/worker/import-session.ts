@@ -119,7 +119,6 @@ export function createImportSession() {
     // Someone who overwrites the broken cell has seen the fault.
     if (row.fault?.column === column) delete row.fault
   }
-  const lineOf = (index: number) => state.csv.rows[index]?.line
   const rowAt = (index: number): ImportRow[] => {
     const row = checked[index]
     const read = state.csv.rows[index]
@@ -261,11 +260,10 @@ export function createImportSession() {
 
     batch: (batch: number): ImportRow[] => batchAt(batch).flatMap(rowAt),
 
-    /** Stores the server's results of a batch. */
+    /** Stores the server's results of a batch, which are in the order of its rows: lines may repeat in a pasted list. */
     settle(batch: number, results: readonly ImportRowResult[]): void {
-      const byLine = new Map(results.map((result) => [result.line, result]))
-      for (const index of batchAt(batch)) {
-        const result = byLine.get(lineOf(index) ?? 0)
+      for (const [at, index] of batchAt(batch).entries()) {
+        const result = results[at]
         const outcome = result && { ...result, reason: result.reason ?? '' }
         outcomes.set(
           index,

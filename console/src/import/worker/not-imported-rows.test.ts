@@ -56,6 +56,23 @@ it('says why rows failed, each reason with how many', async () => {
   ])
 })
 
+it('[IMP-8] tells people apart whom a pasted list has on one line: who is new, and which of them failed', async () => {
+  const work = createImportSession()
+  const list = 'ann@acme.com, bob@acme.com, cas@acme.com\ndee@acme.com, eve@acme.com, fay@acme.com'
+  work.map((await work.open(new File([list], 'Pasted rows'))).mapping, true)
+  const plan = await work.plan({ workspaceId: 'space', mode: 'skip', sendInvitations: false })
+  const failed = { result: 'failed', reason: 'No seat.' } as const
+  const results = work.batch(0).map(({ line, email }) => {
+    return /^(cas|eve)/.test(email) ? { line, ...failed } : { line, result: 'created' as const }
+  })
+  work.settle(0, results)
+  expect(work.summary()).toMatchObject({ created: plan.rowCount - 2, refused: 2, unsent: 0 })
+  const failedRows = work.failedRows(0).calls.flat()
+  const rowOf = (email: string) => failedRows.find(({ cells }) => cells.includes(email))
+  expect([rowOf('cas@acme.com')?.line, rowOf('eve@acme.com')?.line]).toEqual([1, 2])
+  expect(new Set(failedRows.map(({ row }) => row)).size).toBe(failedRows.length)
+})
+
 it('tries the rows again that failed at the server, and sums up the whole file', async () => {
   const { work, plan } = await imported()
   const again = { workspaceId: 'space', mode: 'skip', sendInvitations: false, onlyFailed: true } as const
@@ -190,8 +207,9 @@ it('[IMP-8] tells which rows around a batch failed, in the columns of the file, 
     columns: ['Name', 'Email', 'Note'],
     calls: [
       [
-        { line: 2, cells: ['=1+1', 'ann@acme.com', 'two, three'], error: 'No seat is left.' },
+        { row: 0, line: 2, cells: ['=1+1', 'ann@acme.com', 'two, three'], error: 'No seat is left.' },
         {
+          row: 1,
           line: 3,
           cells: ['Bob', 'bob@', '-5'],
           error: expect.stringMatching(/^This isn’t a valid email/),

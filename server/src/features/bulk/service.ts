@@ -1,5 +1,4 @@
 import type { Input } from '@metapyra/contract/calls'
-import { USER_LIST_PAGE_MAX } from '@metapyra/contract/constants'
 import type { BulkAct, BulkActWish } from '@metapyra/contract/entities/bulk'
 import type { SQL, Transaction } from '../../platform/db/drizzle.ts'
 import { and } from '../../platform/db/drizzle.ts'
@@ -197,9 +196,8 @@ export const bulkActs = async (
     if (!act) throw new AppError('NOT_FOUND')
     return { rows: await present(services, [act]), total: 1, isExact: true }
   }
-  const limit = Math.min(pageSize, USER_LIST_PAGE_MAX)
   const [rows, total] = await Promise.all([
-    listActs(db, workspaceId, { userId, limit, offset: (page - 1) * limit }),
+    listActs(db, workspaceId, { userId, limit: pageSize, offset: (page - 1) * pageSize }),
     countActs(db, workspaceId, userId),
   ])
   if (userId && total === 0 && !(await memberOf(db, workspaceId, userId))) throw new AppError('NOT_FOUND')

@@ -54,10 +54,10 @@ export const exportFailedRows = async (
   const subject = { type: 'export' as const, id: importId, name }
   await db.transaction((tx) => recordAct(tx, from, { action: 'data.exported', subject }))
   async function* pages() {
-    for (let last = 0, isMore = true; isMore; ) {
+    for (let last = -1, isMore = true; isMore; ) {
       const rows = await failedRowsAfter(db, key, last, EXPORT_PAGE)
       yield rows.map(({ cells, error }) => [...cells, error])
-      last = rows.at(-1)?.line ?? last
+      last = rows.at(-1)?.row ?? last
       isMore = rows.length === EXPORT_PAGE
     }
   }

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
-import { EXACT_COUNT_MAX, USER_LIST_PAGE_MAX } from '@metapyra/contract/constants'
+import { EXACT_COUNT_MAX } from '@metapyra/contract/constants'
 import type { ImportJob } from '@metapyra/contract/entities/import'
 import { countUpTo } from '../../platform/db/count.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -50,7 +50,7 @@ export const importHistory = async (
   const { page = 1, pageSize = DEFAULT_PAGE_SIZE } = input
   const which = whichJobs(workspaceId, input)
   const [rows, count] = await Promise.all([
-    listJobs(db, which, { page, pageSize: Math.min(pageSize, USER_LIST_PAGE_MAX) }),
+    listJobs(db, which, { page, pageSize }),
     countUpTo(db, importJobs, which, EXACT_COUNT_MAX),
   ])
   const importIds = rows.map(({ job }) => job.importId)
@@ -74,10 +74,9 @@ export const importedBatches = async (
   next: string | undefined,
 ): Promise<Reply<'POST v2/admin/workspace/import-batches'>> => {
   await requireJob(db, key)
-  const after = next === undefined ? -1 : Number(next)
-  if (!Number.isSafeInteger(after) || after > 100_000)
+  if (next !== undefined && !/^\d{1,6}$/.test(next))
     throw new AppError('VALIDATION', { fields: { next: 'Use the value from the previous page.' } })
-  const rows = await batchesAfter(db, key, after, BATCHES_A_PAGE)
+  const rows = await batchesAfter(db, key, next === undefined ? -1 : Number(next), BATCHES_A_PAGE)
   const last = rows.length === BATCHES_A_PAGE ? rows.at(-1) : undefined
   return {
     rows: rows.map(({ batch, answer }) => ({ batch, results: answer?.results ?? [] })),

@@ -61,12 +61,13 @@ export const importFailedRows = pgTable(
   {
     workspaceId: uuid('workspace_id').notNull(),
     importId: uuid('import_id').notNull(),
-    line: integer('line').notNull(),
+    /** The row's index in the file. The column is older than lists with several people on one line. */
+    row: integer('line').notNull(),
     cells: jsonb('cells').$type<string[]>().notNull(),
     error: text('error').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.workspaceId, table.importId, table.line] }),
+    primaryKey({ columns: [table.workspaceId, table.importId, table.row] }),
     foreignKey({
       columns: [table.workspaceId, table.importId],
       foreignColumns: [importJobs.workspaceId, importJobs.importId],

@@ -13,6 +13,7 @@ export const ImportRow = Closed({
 })
 export type ImportRow = Static<typeof ImportRow>
 
+/** Results have the order of the batch's rows; `line` is for people to read. */
 export const ImportRowResult = Closed({
   line: Type.Integer(),
   result: OneOf(['created', 'updated', 'skipped', 'failed']),
@@ -72,8 +73,12 @@ export const ImportJob = Closed({
 })
 export type ImportJob = Static<typeof ImportJob>
 
-/** A row that failed, as it was in the file. */
+/**
+ * A row that failed, as it was in the file. `row` is its index in the file and identifies it in its import; `line` is for
+ * people to read, and the rows of a pasted list may share one.
+ */
 export const ImportFailedRow = Closed({
+  row: Whole(0),
   line: Whole(1),
   cells: Type.Array(Text(IMPORT_KEPT.cellChars), { maxItems: IMPORT_KEPT.columns }),
   error: Text(IMPORT_KEPT.cellChars),
