@@ -37,6 +37,12 @@ describe('an email is taken as the server takes it, or says how to fix it', () =
   it('warns of a misspelt provider', () => {
     expect(check([['ann@gmial.com']])[0]?.problems[0]?.fix).toBe('Did you mean ann@gmail.com?')
   })
+
+  it('asks about an apostrophe before an email, which is rarely meant, and takes it as it is', () => {
+    const [row] = check([["'ann@acme.com"]])
+    expect(row?.person.email).toBe("'ann@acme.com")
+    expect(row?.problems).toMatchObject([{ severity: 'warning', fix: 'Did you mean ann@acme.com?' }])
+  })
 })
 
 describe('rows are held against one another and the space', () => {
