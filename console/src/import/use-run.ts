@@ -90,16 +90,15 @@ export function useRun(job: Import) {
       const baseName = prepared.fileName.replace(/(-to-fix)?\.[^.]*$/, '')
       await job.fixRows(
         new File([rows], `${baseName}-to-fix.csv`, { type: 'text/csv' }),
-        await job.worker().columns(),
+        await job.worker().choices(),
       )
     },
     /** Resumes an import that this browser saved from another page. */
-    takeUp: (kept: PreparedRun) =>
+    resumeSaved: (saved: PreparedRun) =>
       runFromStep('choose', async () => {
-        const run = await job.worker().takeUp(kept)
-        if (!run) throw new Error('Your browser didn’t save the rows. Choose the file again to continue.')
+        await job.worker().restoreRun(saved)
         setIsKept(true)
-        await send(run)
+        await send(saved)
       }),
     /** Sends the unconfirmed batches again, under the same id. */
     resume: () =>

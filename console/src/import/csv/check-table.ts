@@ -51,7 +51,7 @@ export function checkTable(
   return rows.map((row, index) => {
     const { person, problems: found } = checkRow(row, context)
     const key = person.email
-    // An exported list has its owners and admins; the server checks whether a row would change one.
+    // An exported list has its owners and admins, whose rows change no role; the server checks that.
     const problems = known.has(key) ? found.filter(({ isOfRole }) => !isOfRole) : found
     if (!givesRole(row, context)) person.role = known.has(key) ? 'unchanged' : 'user'
     if (leavesOut(index, row.cells)) return { state: 'leftOut', person, problems: nothing }

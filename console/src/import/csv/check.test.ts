@@ -45,6 +45,19 @@ describe('an email is taken as the server takes it, or says how to fix it', () =
   })
 })
 
+it('refuses a name that is too long only as a whole, since the server would', () => {
+  const nameOf = (...lengths: number[]) => {
+    const cells = ['ann@acme.com', ...lengths.map((length) => 'x'.repeat(length))]
+    const mapping: Mapping = ['email', 'firstName', 'lastName', 'secondLastName']
+    const [row] = checkTable([{ line: 2, cells }], { ...context, mapping, columnCount: 4 }, new Set())
+    return row?.problems.map(({ column, message }) => [column, message])
+  }
+  expect(nameOf(59, 60)).toEqual([])
+  expect(nameOf(60, 60)).toEqual([[2, 'The name has 121 characters.']])
+  expect(nameOf(0, 60, 60)).toEqual([[2, 'The name has 121 characters.']])
+  expect(nameOf(121, 60)).toEqual([[1, 'The first name has 121 characters.']])
+})
+
 describe('rows are held against one another and the space', () => {
   it('keeps the first of two, whatever the case, and names its line', () => {
     const rows = check([['Ann@acme.com'], ['ann@ACME.com']])

@@ -17,6 +17,7 @@ import type { Field, Mapping } from '../csv/mapping.ts'
 import type { NameStyle } from '../csv/person-name.ts'
 import { nameStyleOf, WESTERN } from '../csv/person-name.ts'
 import type { Csv } from '../csv/read-csv.ts'
+import type { RoleChoices } from '../csv/role.ts'
 import type { LeaveOutRule } from '../matching/leave-out-rule.ts'
 import { compileRules } from '../matching/leave-out-rule.ts'
 import type { MendKind } from '../text/cell-mends.ts'
@@ -45,6 +46,15 @@ export interface RowsState {
   rules?: ImportRules
   /** Rows that a person ticked or unticked, whatever the rules say. */
   ticks?: ReadonlyMap<number, boolean>
+  /** The email addresses that are in the space already, by which rows are known or in error. */
+  known?: ReadonlySet<string>
+  nameStyle?: NameStyle
+}
+
+export interface FileChoices {
+  /** The fields of the file's columns, by column name. */
+  columns: ReadonlyMap<string, Field>
+  roles: RoleChoices
 }
 
 const EMPTY: RowsState = {
@@ -77,8 +87,6 @@ export interface PlanRequest {
 export function createImportSession() {
   let state = EMPTY
   let checked: CheckedRow[] = []
-  let nameStyle: NameStyle = WESTERN
-  let known: ReadonlySet<string> = new Set()
   let addresses: string[] = []
   let mode: ImportMode = 'skip'
   /** Indexes of the rows to send, in file order; null before the run is planned. */
@@ -86,29 +94,28 @@ export function createImportSession() {
   let outcomes = new Map<number, Outcome>()
 
   const check = (): Counts => {
-    const { csv, rules = NO_RULES, ticks } = state
+    const { csv, rules = NO_RULES, ticks, known } = state
     const isGone = compileRules(rules.leaveOut)
-    checked = checkTable(csv.rows, context(), known, (index, cells) => {
+    checked = checkTable(csv.rows, context(), known ?? new Set(), (index, cells) => {
       const isIn = ticks?.get(index)
       return isIn === undefined ? isGone(cells) !== null : !isIn
     })
     return countStates(checked)
   }
   const context = () => {
-    const { csv, mapping, mayMakeAdmins, rules = NO_RULES } = state
+    const { csv, mapping, mayMakeAdmins, rules = NO_RULES, nameStyle = WESTERN } = state
     return { mapping, columnCount: csv.headers.length, mayMakeAdmins, roles: rules.roles, nameStyle }
   }
   /** Found once for a mapping, so that the correction of one name doesn't turn all others. */
-  const findNameStyle = () => {
-    nameStyle = nameStyleOf(state.csv.headers, state.csv.rows, state.mapping)
-  }
-  /** Starts over with these rows: they have not been compared with the space, and none was sent. */
+  const withNameStyle = (next: RowsState): RowsState => ({
+    ...next,
+    nameStyle: nameStyleOf(next.csv.headers, next.csv.rows, next.mapping),
+  })
+  /** Starts over with these rows, none of which was sent. */
   const reset = (next: RowsState): Counts => {
-    state = next
-    known = new Set()
+    state = next.nameStyle ? next : withNameStyle(next)
     sent = null
     outcomes = new Map()
-    findNameStyle()
     return check()
   }
   const setCell = (index: number, column: number, value: string) => {
@@ -144,8 +151,7 @@ export function createImportSession() {
     restore: reset,
 
     map(mapping: Mapping, mayMakeAdmins: boolean, rules = state.rules ?? NO_RULES): Counts {
-      state = { ...state, mapping, mayMakeAdmins, rules }
-      findNameStyle()
+      state = withNameStyle({ ...state, mapping, mayMakeAdmins, rules })
       return check()
     },
 
@@ -218,7 +224,7 @@ export function createImportSession() {
 
     /** Stores which of them are already in the space. */
     setKnown(found: readonly string[]): Counts {
-      known = new Set(found.map(cleanEmail))
+      state = { ...state, known: new Set(found.map(cleanEmail)) }
       return check()
     },
 
@@ -284,14 +290,16 @@ export function createImportSession() {
       return failedRowsIn(table(), first, end)
     },
 
-    /** The fields of the file's columns, by column name. */
-    columns: (): ReadonlyMap<string, Field> =>
-      new Map(
+    /** The choices by which other rows of this file are read in the same way. */
+    choices: (): FileChoices => ({
+      columns: new Map(
         state.csv.headers.flatMap(({ label }, column) => {
           const field = state.mapping[column]
           return field ? [[label, field] as const] : []
         }),
       ),
+      roles: (state.rules ?? NO_RULES).roles,
+    }),
 
     summary: (): Summary => summarise(checked, outcomes),
 

@@ -190,6 +190,39 @@ it('[IMP-9] the same file is the same import once a part of it is in', async () 
   expect(later).toEqual(plan)
 })
 
+const withRoles =
+  'Email,First name,Last name,Role\nann@acme.com,Ann,Lee,Owner\nbob@acme.com,Bob,Ray,Admin\ncas@acme.com,Cas,Orr,Owner'
+const inUpdate = { workspaceId: 'space', mode: 'update', sendInvitations: false } as const
+async function opened(text: string) {
+  const work = createImportSession()
+  const { mapping } = await work.open(new File([text], 'people.csv'))
+  work.map(mapping, false)
+  return work
+}
+
+it('[IMP-9] rows of owners and admins of the space are the same in another page, before it has compared them', async () => {
+  const work = await opened(withRoles)
+  work.setKnown(['ann@acme.com', 'bob@acme.com'])
+  const plan = await work.plan(inUpdate)
+  expect(plan.rowCount).toBe(3)
+  const other = createImportSession()
+  other.restore(structuredClone(work.rowsState()))
+  expect(await other.plan(inUpdate)).toEqual(plan)
+  expect(other.batch(0)).toEqual(work.batch(0))
+})
+
+it('[IMP-9] a file with owners is the same import once a part of it is in, and makes nobody an owner', async () => {
+  const work = await opened(withRoles)
+  work.setKnown(['bob@acme.com'])
+  const plan = await work.plan(inUpdate)
+  const first = work.batch(0)
+  expect(first.map(({ role }) => role)).toEqual([undefined, 'admin', undefined])
+  const later = await opened(withRoles)
+  later.setKnown(['ann@acme.com', 'bob@acme.com', 'cas@acme.com'])
+  expect(await later.plan(inUpdate)).toEqual(plan)
+  expect(later.batch(0)).toEqual(first)
+})
+
 it('[IMP-9] rows that were mended are the same in another page', async () => {
   const { work } = await imported()
   work.edit(1, 1, 'bob@acme.com')

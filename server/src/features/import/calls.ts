@@ -42,8 +42,8 @@ export const importCalls = (services: Services): Handlers<Name> => ({
   'POST v2/admin/workspace/import-batches': ({ importId, next }, request) =>
     importedBatches(services, { workspaceId: spaceOf(request).space.id, importId }, next),
 
-  'POST v2/admin/workspace/import-stop': ({ importId }, request) =>
-    stopImport(services, actFrom(services, request), importId),
+  'POST v2/admin/workspace/import-stop': (input, request) =>
+    stopImport(services, actFrom(services, request), input),
 
   'POST v2/admin/workspace/import-undo': (input, request) =>
     undoImport(services, actFrom(services, request), input),

@@ -123,6 +123,15 @@ const suite = (onPostgres: boolean) => () => {
     expect([(await job()).state, await stopsInLog()]).toEqual(['done', 1])
   })
 
+  it('[IMP-7] is done without the rows of a batch that was refused, which count among the failed ones', async () => {
+    await send(0, { totalRows: 6 })
+    const stop = () => ask('POST v2/admin/workspace/import-stop', { importId, heldBack: 2 + 4 }, admin)
+    for (let time = 0; time < 2; time += 1) {
+      expect((await stop()).status).toBe(204)
+      expect(await job()).toMatchObject({ state: 'done', created: 2, totalRows: 2, heldBack: 6 })
+    }
+  })
+
   it('[IMP-7] pages through the imports, the newest first, and finds those of a file', async () => {
     const ids = [randomUUID(), randomUUID(), randomUUID()]
     const fileHash = 'c0'.repeat(32)

@@ -1,7 +1,7 @@
 import type { Reply } from '@metapyra/contract/calls'
 import type { ImportRowResult } from '@metapyra/contract/entities/import'
 import type { Executor, SQL } from '../../platform/db/drizzle.ts'
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from '../../platform/db/drizzle.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import type { WriteResult } from '../mail/external-recipients.service.ts'
 import { importBatches, importJobs } from './tables.ts'
@@ -23,7 +23,7 @@ const isBatch = (key: BatchKey) => and(isOfJob(key), eq(importBatches.batch, key
 
 /**
  * Reads a job and locks its row until the transaction ends. `key share` is what every batch holds: batches don't wait for
- * one another, but an undo (`update`) waits for those that have begun, and they for it.
+ * one another, but an undo (`update`) waits for those that have begun, and others wait for the undo.
  */
 export const lockJob = async (
   db: Executor,
@@ -87,23 +87,18 @@ export const countBatch = async (
     .where(isJob(key))
 }
 
-const imported = sql`${importJobs.created} + ${importJobs.updated} + ${importJobs.skipped} + ${importJobs.failed}`
+/** Sets how many rows of the file are not sent. All others are still to arrive, so the two always add up to the file. */
+export const setHeldBack = async (db: Executor, key: JobKey, heldBack: number): Promise<void> => {
+  const rows = sql`${importJobs.totalRows} + ${importJobs.heldBack}`
+  await db
+    .update(importJobs)
+    .set({ totalRows: sql`${rows} - least(${heldBack}::int, ${rows})`, heldBack })
+    .where(isJob(key))
+}
 
-/** Marks the job as stopped and returns it; undefined if it had stopped before or is done. */
-export const recordStop = async (db: Executor, key: JobKey, now: Date) =>
-  (
-    await db
-      .update(importJobs)
-      .set({ stoppedAt: now })
-      .where(
-        and(
-          isJob(key),
-          isNull(importJobs.stoppedAt),
-          sql`${imported} < coalesce(${importJobs.totalRows}, ${imported} + 1)`,
-        ),
-      )
-      .returning({ fileName: importJobs.fileName })
-  )[0]
+export const setStopped = async (db: Executor, key: JobKey, stoppedAt: Date): Promise<void> => {
+  await db.update(importJobs).set({ stoppedAt }).where(isJob(key))
+}
 
 const withName = (db: Executor) =>
   db

@@ -8,7 +8,7 @@ import type { ActOrigin, MembersAct } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
 import { beginImportUndo, undosOf } from '../bulk/service.ts'
 import type { JobKey, JobRow } from './jobs.queries.ts'
-import { batchesAfter, jobOf, listJobs, lockJob, recordStop, whichJobs } from './jobs.queries.ts'
+import { batchesAfter, jobOf, listJobs, lockJob, setHeldBack, setStopped, whichJobs } from './jobs.queries.ts'
 import { fileOf, retainedUntil, stateOf } from './rules.ts'
 import { importJobs } from './tables.ts'
 
@@ -84,13 +84,20 @@ export const importedBatches = async (
   }
 }
 
-export const stopImport = async ({ db }: Services, from: ActOrigin, importId: string): Promise<null> => {
+/** [IMP-7] Records that no more rows come. `heldBack` also counts the rows of batches that were refused. */
+export const stopImport = async (
+  { db, clock }: Services,
+  from: ActOrigin,
+  { importId, heldBack }: Input<'POST v2/admin/workspace/import-stop'>,
+): Promise<null> => {
   const key = { workspaceId: from.workspaceId, importId }
   await requireJob(db, key)
   await db.transaction(async (tx) => {
-    const stopped = await recordStop(tx, key, from.at)
-    const subject = stopped && fileOf(importId, stopped.fileName)
-    if (subject) await recordAct(tx, from, { action: 'people.importStopped', subject })
+    if (heldBack !== undefined) await setHeldBack(tx, key, heldBack)
+    const job = await lockJob(tx, key, 'no key update')
+    if (!job || job.stoppedAt || stateOf(job, clock()) === 'done') return
+    await setStopped(tx, key, from.at)
+    await recordAct(tx, from, { action: 'people.importStopped', subject: fileOf(importId, job.fileName) })
   })
   return null
 }

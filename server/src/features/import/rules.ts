@@ -3,7 +3,7 @@ import { DAY_MS, DEFAULT_USER_ROLE } from '@metapyra/contract/constants'
 import { cleanEmail, isEmail } from '@metapyra/contract/email-address'
 import { emailProblem } from '@metapyra/contract/email-problem'
 import type { ImportJob, ImportMode, ImportRow, ImportRowResult } from '@metapyra/contract/entities/import'
-import { IMPORT_KEPT } from '@metapyra/contract/import'
+import { IMPORT_KEPT, IMPORT_TEXT_MAX } from '@metapyra/contract/import'
 import type { Act } from '../audit/service.ts'
 import { changesBetween } from '../audit/service.ts'
 import { NO_SEAT } from '../payment/seats/seats.service.ts'
@@ -12,8 +12,6 @@ import type { MemberChange } from '../workspace/membership.service.ts'
 import type { MemberRole } from '../workspace/roles.service.ts'
 import { mayChange } from '../workspace/roles.service.ts'
 import type { MemberRow } from '../workspace/service.ts'
-
-const MAX_TEXT = 120
 
 const ROLES: Record<string, MemberRole> = {
   owner: 'owner',
@@ -57,10 +55,11 @@ const readRow = (row: ImportRow): Person | ImportRowResult => {
       typed.trim() ? `This isn’t a valid email. ${emailProblem(typed)}` : 'The email is missing.',
     )
   const name = row.name?.toWellFormed() ?? ''
-  if (name.length > MAX_TEXT) return failed('name', `The name has more than ${MAX_TEXT} characters.`)
+  if (name.length > IMPORT_TEXT_MAX)
+    return failed('name', `The name has more than ${IMPORT_TEXT_MAX} characters.`)
   const companyPosition = row.companyPosition?.toWellFormed() ?? ''
-  if (companyPosition.length > MAX_TEXT) {
-    return failed('companyPosition', `The job title has more than ${MAX_TEXT} characters.`)
+  if (companyPosition.length > IMPORT_TEXT_MAX) {
+    return failed('companyPosition', `The job title has more than ${IMPORT_TEXT_MAX} characters.`)
   }
   const roleText = row.role?.toWellFormed().toLowerCase() ?? ''
   const role = Object.hasOwn(ROLES, roleText) ? ROLES[roleText] : undefined
@@ -220,7 +219,7 @@ export const noSeat = (line: number): ImportRowResult => ({
 /** Returns a new member's fields, with defaults for those the row leaves out. */
 export const newMember = ({ email, name, role, companyPosition }: Person) => ({
   email,
-  name: name ?? nameFromEmail(email).slice(0, MAX_TEXT),
+  name: name ?? nameFromEmail(email).slice(0, IMPORT_TEXT_MAX),
   role: role ?? DEFAULT_USER_ROLE,
   companyPosition: companyPosition ?? null,
 })

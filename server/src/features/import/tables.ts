@@ -31,7 +31,7 @@ export const importJobs = pgTable(
     createdBy: uuid('created_by').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastBatchAt: instant('last_batch_at').notNull().defaultNow(),
-    /** When the sender reported that no more rows will come. The next batch clears it. */
+    /** When the sender reported that no more rows will come. A batch that begins later clears it. */
     stoppedAt: instant('stopped_at'),
     totalRows: integer('total_rows'),
     heldBack: integer('held_back').notNull().default(0),

@@ -86,7 +86,14 @@ export const imports = {
     beyond: true,
     access: 'admin',
     onFullDisk: true,
-    body: Closed({ importId: Id }),
+    body: Closed({
+      importId: Id,
+      /**
+       * Counts the rows of batches that the server refused among those held back. They are no longer part of
+       * `totalRows`, so the import is done once all others have arrived.
+       */
+      heldBack: Type.Optional(Type.Integer({ minimum: 0, maximum: IMPORT_KEPT.rows })),
+    }),
     reply: Nothing,
     status: 204,
   },

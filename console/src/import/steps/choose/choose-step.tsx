@@ -25,7 +25,7 @@ export function ChooseStep({ job, run }: { job: Import; run: Run }) {
   const takeText = (text: string) => void job.open(asFile(text))
   return (
     <div className={css['stack']}>
-      <UnfinishedImports onResume={run.takeUp} />
+      <UnfinishedImports onResume={run.resumeSaved} />
       <SavedFiles onResume={job.resumeDraft} />
       {run.error && <Note type="error">{run.error}</Note>}
       <DropZone isBusy={job.isBusy} onFile={(file) => void job.open(file)} onText={takeText} />

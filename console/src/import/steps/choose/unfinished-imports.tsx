@@ -1,4 +1,3 @@
-import { ApiError } from '@metapyra/session/errors'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -10,6 +9,7 @@ import type { ImportDraft } from '../../upload/drafts.lazy.ts'
 import { deleteDraft, draftsOf } from '../../upload/drafts.lazy.ts'
 import type { PreparedRun } from '../../upload/prepared-run.ts'
 import { isLockedByTab } from '../../upload/tab-lock.ts'
+import { tellStopped } from '../../upload/tell-stopped.ts'
 import { rowsDone } from '../unfinished-import.ts'
 
 const DRAFTS_QUERY_KEY = ['imports', 'kept']
@@ -36,22 +36,11 @@ async function fetchUnfinishedImports(): Promise<Unfinished[]> {
     draft.map(async (one) => {
       const job = rows.find(({ importId }) => importId === one.id.importId)
       const isElsewhere = await isLockedByTab(one.id.importId)
-      if (job?.state === 'running' && !isElsewhere && navigator.locks) await tellStopped(job.importId)
+      if (job?.state === 'running' && !isElsewhere && navigator.locks)
+        await tellStopped(session.api, job.importId)
       return { draft: one, done: job ? rowsDone(job) : 0, isElsewhere }
     }),
   )
-}
-
-/**
- * Tells the server that no tab sends this import any more, so that the list of imports and other people’s consoles say
- * so too, and not only this browser.
- */
-async function tellStopped(importId: string): Promise<void> {
-  await session
-    .api('POST v2/admin/workspace/import-stop', { importId }, { isSilent: true })
-    .catch((error) => {
-      if (!(error instanceof ApiError)) throw error
-    })
 }
 
 /** Imports that stopped midway in this browser, to continue or to discard. */

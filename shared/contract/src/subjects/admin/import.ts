@@ -2,6 +2,8 @@
 
 /** Rows in one import batch (POST v2/admin/workspace/import-users). */
 export const IMPORT_BATCH_ROWS = 1000
+/** Characters of an imported name or job title. */
+export const IMPORT_TEXT_MAX = 120
 /** Limits of an import's failed rows, which are stored for download: for how long, how many, and how much of each. */
 export const IMPORT_KEPT = {
   days: 30,
