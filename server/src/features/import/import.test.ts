@@ -190,7 +190,7 @@ const suite = (onPostgres: boolean) => () => {
     const userId = member?.userId
     // Job titles are visible in the space, so each change is announced; followers of the console are notified of the
     // import itself.
-    expect(changes).toEqual([{ workspaceId, userIds: [userId], isOfMany: true }, { userId }])
+    expect(changes).toEqual([{ workspaceId, userIds: [userId], isInAuditLog: true }, { userId }])
   })
 
   it('[IMP-10] updates position and role of somebody who has joined, and never their name', async () => {

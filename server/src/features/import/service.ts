@@ -127,7 +127,7 @@ const applyBatch = async (services: Services, tx: Executor, importer: Importer, 
     input,
     creating.map(({ person }) => person),
   )
-  await changeMembers(services, tx, importer.from.workspaceId, changes, { isOfMany: true })
+  await changeMembers(services, tx, importer.from.workspaceId, changes, { isInAuditLog: true })
   for (const { row, person } of creating) {
     results.set(
       row,

@@ -1,7 +1,7 @@
-export const MAX_EMAIL = 254
-export const MAX_LOCAL_PART = 64
-/** The longest text in which an email is looked for: the email with a long name before it. */
-const MAX_TYPED = 1000
+import { MAX_EMAIL, MAX_LOCAL_PART } from './email-lengths.ts'
+
+/** The longest text in which an email is looked for. */
+const MAX_SEARCHED = 1000
 /** RFC 5322's dot-atom at a host name with a dot, whose last label is no number. */
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
@@ -54,7 +54,7 @@ const unwrap = (text: string): string => {
  */
 export const cleanEmail = (raw: string): string => {
   if (/^[a-z0-9]/.test(raw) && isEmail(raw)) return raw
-  if (raw.length > MAX_TYPED) return raw.trim()
+  if (raw.length > MAX_SEARCHED) return raw.trim()
   const text = raw
     .replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/[。｡]/g, '.')
