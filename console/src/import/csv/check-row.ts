@@ -19,7 +19,8 @@ import { errorIn, warningIn } from './row-problem.ts'
 export interface Person {
   email: string
   name: string
-  role: ImportRole | 'owner'
+  /** owner: only in the file, see `givesRole` · unchanged: the role that a person of the space has. */
+  role: ImportRole | 'owner' | 'unchanged'
   companyPosition: string
 }
 
@@ -103,6 +104,15 @@ function checkEmail(column: number, cell: string): Problem[] {
   if (fix) return [errorIn(column, address, 'This isn’t a valid email.', fix)]
   const meant = suggestCorrection(address)
   return meant ? [warningIn(column, address, 'This email may be misspelled.', `Did you mean ${meant}?`)] : []
+}
+
+/**
+ * True if a row gives its person a role. An owner's is none, whoever is in the space already: a new person comes in as a
+ * member, and the others keep their role. So a file stays the same import once a part of its people is in.
+ */
+export const givesRole = ({ cells }: CsvRow, { mapping, roles }: Pick<CheckContext, 'mapping' | 'roles'>) => {
+  const cell = cells[mapping.indexOf('role')] ?? ''
+  return cell.trim() !== '' && roleOf(cell, roles) !== 'owner'
 }
 
 function checkRole(column: number, cell: string, { mayMakeAdmins, roles }: CheckContext): Problem[] {

@@ -20,9 +20,9 @@ it('takes the owners and admins of an exported list, who are in the space as suc
   ]
   expect(check(rows).map(({ state }) => state)).toEqual(['ready', 'error'])
   const exported = check(rows, ['olga@acme.com', 'abel@acme.com'])
-  expect(exported.map(({ state, person: { role } }) => [state, role])).toEqual([
-    ['known', 'owner'],
-    ['known', 'admin'],
+  expect(exported.map(({ state, problems, person: { role } }) => [state, problems, role])).toEqual([
+    ['known', [], 'unchanged'],
+    ['known', [], 'admin'],
   ])
 })
 
@@ -36,6 +36,12 @@ describe('an email is taken as the server takes it, or says how to fix it', () =
 
   it('warns of a misspelt provider', () => {
     expect(check([['ann@gmial.com']])[0]?.problems[0]?.fix).toBe('Did you mean ann@gmail.com?')
+  })
+
+  it('asks about an apostrophe before an email, which is rarely meant, and takes it as it is', () => {
+    const [row] = check([["'ann@acme.com"]])
+    expect(row?.person.email).toBe("'ann@acme.com")
+    expect(row?.problems).toMatchObject([{ severity: 'warning', fix: 'Did you mean ann@acme.com?' }])
   })
 })
 

@@ -7,7 +7,7 @@ import type {
 } from '@metapyra/contract/entities/import'
 import { IMPORT_BATCH_ROWS } from '@metapyra/contract/import'
 import type { Person } from '../csv/check-row.ts'
-import { checkRow } from '../csv/check-row.ts'
+import { checkRow, givesRole } from '../csv/check-row.ts'
 import type { CheckedRow, Counts } from '../csv/check-table.ts'
 import { checkTable, countStates } from '../csv/check-table.ts'
 import { fingerprintOf } from '../csv/fingerprint.ts'
@@ -18,7 +18,6 @@ import type { NameStyle } from '../csv/person-name.ts'
 import { nameStyleOf, WESTERN } from '../csv/person-name.ts'
 import type { Csv } from '../csv/read-csv.ts'
 import type { RoleChoices } from '../csv/role.ts'
-import { roleOf } from '../csv/role.ts'
 import type { LeaveOutRule } from '../matching/leave-out-rule.ts'
 import { compileRules } from '../matching/leave-out-rule.ts'
 import type { MendKind } from '../text/cell-mends.ts'
@@ -129,12 +128,8 @@ export function createImportSession() {
   }
   const rowAt = (index: number): ImportRow[] => {
     const row = checked[index]
-    const { line = 1, cells } = state.csv.rows[index] ?? {}
-    const role = cells?.[state.mapping.indexOf('role')] ?? ''
-    // An owner's row says nothing of the role, whoever is in the space already: a new person comes in as a member, and
-    // the others keep their role. So the same file stays the same import once a part of its people is in.
-    const hasRole = role.trim() !== '' && roleOf(role, state.rules?.roles) !== 'owner'
-    return row ? [toImportRow(line, row.person, hasRole)] : []
+    const read = state.csv.rows[index]
+    return row && read ? [toImportRow(read.line, row.person, givesRole(read, context()))] : []
   }
   const batchAt = (batch: number) =>
     (sent ?? []).slice(batch * IMPORT_BATCH_ROWS, (batch + 1) * IMPORT_BATCH_ROWS)

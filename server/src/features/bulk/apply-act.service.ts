@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { isAdminRole } from '@metapyra/contract/constants'
 import type { Transaction } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { idFrom } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Member, Outcome } from '../admin/people.service.ts'
 import { changePeople, failed, removePeople, restorePeople } from '../admin/people.service.ts'
@@ -64,21 +64,6 @@ export const applyAct = async (
 }
 
 /**
- * Derives the message id from act and person, so that a message is delivered once even if a server is killed while
- * sending it.
- */
-const messageId = (actId: string, userId: string): string => {
-  const hex = createHash('sha256').update(`${actId}/${userId}`).digest('hex')
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-')
-}
-
-/**
  * [BULK-7] Sends the message to each person by the rules of the chat. Opens no transaction, because each message has
  * its own.
  */
@@ -94,7 +79,9 @@ export const writeToPeople = async (
   const outcomes: Outcome[] = []
   for (const { userId } of people) {
     try {
-      const input = { receiverId: userId, clientId: messageId(id, userId), body: wish.message ?? '' }
+      // The same whenever it is sent, so that it is delivered once even if a server is killed while sending it.
+      const clientId = idFrom(`${id}/${userId}`)
+      const input = { receiverId: userId, clientId, body: wish.message ?? '' }
       await sendMessage(services, writer, input)
       outcomes.push({ userId, result: 'changed', before: {}, after: {} })
     } catch (error) {

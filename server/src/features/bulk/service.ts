@@ -1,5 +1,4 @@
 import type { Input } from '@metapyra/contract/calls'
-import { USER_LIST_PAGE_MAX } from '@metapyra/contract/constants'
 import type { BulkAct, BulkActWish } from '@metapyra/contract/entities/bulk'
 import type { SQL, Transaction } from '../../platform/db/drizzle.ts'
 import { and } from '../../platform/db/drizzle.ts'
@@ -31,11 +30,12 @@ import {
   listActs,
   namedMembers,
   setTotal,
+  undosOf,
 } from './queries.ts'
 import { bulkEntry, checkNumber, checkOpen, checkUndo, checkWish, stopEntry, toBulkAct } from './rules.ts'
 import { finishAct, lockAct } from './run.queries.ts'
 
-export { isImportUndone }
+export { isImportUndone, undosOf }
 
 type Start = Input<'POST v2/admin/workspace/bulk-start'>
 type Which = Start['which']
@@ -137,11 +137,15 @@ export const startBulk = async (services: Services, from: MembersAct, input: Sta
   })
 }
 
-/** [IMP-11] Begins to remove the people whom an import invited. Only one such act of an import runs at a time. */
-export const undoImport = async (
+/**
+ * [IMP-11] Begins to remove the people whom an import invited. Only one such act of an import runs at a time. `check`
+ * throws if the import can't be undone, and keeps it from adding people until the act has begun.
+ */
+export const beginImportUndo = async (
   services: Services,
   from: MembersAct,
   input: Input<'POST v2/admin/workspace/import-undo'>,
+  check: (tx: Transaction) => Promise<void>,
 ): Promise<BulkAct> => {
   const { importId, clientId } = input
   const { workspaceId } = from
@@ -152,6 +156,7 @@ export const undoImport = async (
     choose: async (tx, id) => {
       if (await isBeingUndone(tx, { workspaceId, importId, id }))
         throw new AppError('CONFLICT', { message: 'This import is already being undone.' })
+      await check(tx)
       return insertActPeople(tx, id, importedMembers(workspaceId, importId))
     },
   })
@@ -191,9 +196,8 @@ export const bulkActs = async (
     if (!act) throw new AppError('NOT_FOUND')
     return { rows: await present(services, [act]), total: 1, isExact: true }
   }
-  const limit = Math.min(pageSize, USER_LIST_PAGE_MAX)
   const [rows, total] = await Promise.all([
-    listActs(db, workspaceId, { userId, limit, offset: (page - 1) * limit }),
+    listActs(db, workspaceId, { userId, limit: pageSize, offset: (page - 1) * pageSize }),
     countActs(db, workspaceId, userId),
   ])
   if (userId && total === 0 && !(await memberOf(db, workspaceId, userId))) throw new AppError('NOT_FOUND')

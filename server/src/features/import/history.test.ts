@@ -105,6 +105,24 @@ const suite = (onPostgres: boolean) => () => {
     expect((await ask('POST v2/admin/workspace/import-stop', { importId: randomUUID() })).status).toBe(404)
   })
 
+  it('[IMP-7] an import that is done cannot be stopped, and the log has each stop once', async () => {
+    const stop = () => ask('POST v2/admin/workspace/import-stop', { importId }, admin)
+    const stopsInLog = async () => {
+      const { rows } = await server.services.connection.pool.query(
+        `select 1 from audit_entries where action = 'people.importStopped' and subject_id = $1`,
+        [importId],
+      )
+      return rows.length
+    }
+    await send(0)
+    await stop()
+    await stop()
+    expect(await stopsInLog()).toBe(1)
+    await send(1)
+    expect((await stop()).status).toBe(204)
+    expect([(await job()).state, await stopsInLog()]).toEqual(['done', 1])
+  })
+
   it('[IMP-7] is done without the rows of a batch that was refused, which count among the failed ones', async () => {
     await send(0, { totalRows: 6 })
     const stop = () => ask('POST v2/admin/workspace/import-stop', { importId, heldBack: 2 + 4 }, admin)
@@ -148,7 +166,7 @@ const suite = (onPostgres: boolean) => () => {
     const numbers = pages.flatMap(({ body: { rows } }) => rows.map(({ batch }: { batch: number }) => batch))
     expect(numbers).toEqual([0, 2, ...Array.from({ length: 10 }, (_, index) => index + 3)])
     expect(pages[1]!.body.next).toBeUndefined()
-    for (const next of ['x', '-1.5', '1e9'])
+    for (const next of ['', ' ', 'x', '-1.5', '1e9'])
       expect((await ask('POST v2/admin/workspace/import-batches', { importId, next })).status).toBe(400)
   })
 
@@ -189,6 +207,15 @@ const suite = (onPostgres: boolean) => () => {
       keptRows: 2,
     })
     expect((await download()).body).not.toContain('Other')
+  })
+
+  it('[IMP-8] keeps each of several failed rows that stand on one line of a pasted list', async () => {
+    await send(0)
+    const names = ['ann', 'bob', 'cas']
+    const rows = names.map((name, row) => ({ row, line: 1, cells: [name], error: 'Bad.' }))
+    expect((await keep(rows)).body).toEqual({ keptRows: 3 })
+    const lines = (await download()).body.trim().split('\r\n').slice(1)
+    expect(lines).toEqual(names.map((name) => `${name},Bad.`))
   })
 
   it('[IMP-8] keeps thousands and hands them out in the order of the file', async () => {

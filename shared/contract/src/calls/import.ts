@@ -24,6 +24,7 @@ import {
   Whole,
 } from '../schema.ts'
 import { IMPORT_BATCH_ROWS, IMPORT_KEPT } from '../subjects/admin/import.ts'
+import { MAX_TYPED_EMAIL } from '../text/email-lengths.ts'
 
 /** Importing a whole company from CSV. */
 export const imports = {
@@ -136,7 +137,7 @@ export const imports = {
     beyond: true,
     access: 'admin',
     onLapsed: true,
-    body: Closed({ emails: Type.Array(Type.String({ maxLength: 320 }), { maxItems: 10_000 }) }),
+    body: Closed({ emails: Type.Array(Type.String({ maxLength: MAX_TYPED_EMAIL }), { maxItems: 10_000 }) }),
     reply: Closed({ known: Type.Array(Type.String()) }),
     maxBytes: 4 * 1024 * 1024,
     limit: { max: 1200, seconds: 60 },

@@ -2,13 +2,14 @@ import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { Closed, Id, Instant, Nullable, OneOf, Text, Whole } from '../schema.ts'
 import { IMPORT_KEPT } from '../subjects/admin/import.ts'
+import { MAX_TYPED_EMAIL } from '../text/email-lengths.ts'
 
 /** One CSV row as the console sends it. `line` is the line number in the file, for people to read. */
 export const ImportRow = Closed({
   line: Whole(1),
-  email: Type.String({ maxLength: 320 }),
+  email: Type.String({ maxLength: MAX_TYPED_EMAIL }),
   name: Type.Optional(Type.String({ maxLength: 320, clean: 'line' })),
-  role: Type.Optional(Type.String({ maxLength: 40 })),
+  role: Type.Optional(Type.String({ maxLength: 40, clean: 'line' })),
   companyPosition: Type.Optional(Type.String({ maxLength: 320, clean: 'line' })),
 })
 export type ImportRow = Static<typeof ImportRow>

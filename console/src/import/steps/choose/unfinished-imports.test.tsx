@@ -1,5 +1,5 @@
 import '@metapyra/session/testing-device'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { session } from '../../../session/session.ts'
 import { startApiServer } from '../../../testing/api-server.ts'
 import { open, shows, waitUntil } from '../../../testing/page.ts'
@@ -28,22 +28,27 @@ const server = await startApiServer({
   },
 } as never)
 vi.spyOn(session, 'api').mockImplementation(server.api)
-afterAll(() => server.stop())
+afterAll(() => {
+  vi.unstubAllGlobals()
+  return server.stop()
+})
 
 /** The waits for silence that are under way, which the test ends by hand. */
 const waits = new Map<number, () => void>()
 const { setTimeout, clearTimeout } = globalThis
 let count = 0
-vi.stubGlobal('setTimeout', (work: () => void, ms?: number) => {
-  if (ms !== SILENCE_MS) return setTimeout(work, ms)
-  count += 1
-  waits.set(-count, work)
-  return -count
+beforeAll(() => {
+  vi.stubGlobal('setTimeout', (work: () => void, ms?: number) => {
+    if (ms !== SILENCE_MS) return setTimeout(work, ms)
+    count += 1
+    waits.set(-count, work)
+    return -count
+  })
+  vi.stubGlobal('clearTimeout', (timer: number) => {
+    if (!waits.delete(timer)) clearTimeout(timer)
+  })
+  vi.stubGlobal('navigator', { locks: { query: async () => ({ held: [] }) } })
 })
-vi.stubGlobal('clearTimeout', (timer: number) => {
-  if (!waits.delete(timer)) clearTimeout(timer)
-})
-vi.stubGlobal('navigator', { locks: { query: async () => ({ held: [] }) } })
 
 it('[IMP-7] does not call an import stopped that another browser sends, and does once nobody does', async () => {
   const run: PreparedRun = {
