@@ -11,11 +11,11 @@ export type UserType = UserListInput['type']
 export type PeopleSelector = Pick<UserListInput, 'type' | 'search' | 'filter'>
 
 export const USER_TYPES = [
-  'all',
   'active',
   'invited',
   'inactive',
   'guest',
+  'all',
 ] as const satisfies readonly UserType[]
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
