@@ -25,7 +25,7 @@ function summaryOf({ opened, step }: Import, { prepared }: Run) {
   if (opened) return ofFile(opened.facts.fileName, opened.facts.rowCount)
   const isTakenUp = prepared && (step === 'run' || step === 'summary')
   return isTakenUp
-    ? ofFile(prepared.fileName, prepared.rowCount + prepared.rowsWithErrors)
+    ? ofFile(prepared.fileName, prepared.fileRows)
     : 'Add your whole company from a spreadsheet'
 }
 

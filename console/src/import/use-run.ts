@@ -96,9 +96,9 @@ export function useRun(job: Import) {
     /** Resumes an import that this browser saved from another page. */
     resumeSaved: (saved: PreparedRun) =>
       runFromStep('choose', async () => {
-        await job.worker().restoreRun(saved)
+        const run = await job.worker().restoreRun(saved)
         setIsKept(true)
-        await send(saved)
+        await send(run)
       }),
     /** Sends the unconfirmed batches again, under the same id. */
     resumeStopped: () =>

@@ -15,6 +15,7 @@ const run = (importId: string, workspaceId = 'engines'): PreparedRun => ({
   batchCount: 2,
   rowCount: 1500,
   rowsWithErrors: 3,
+  fileRows: 9,
   workspaceId,
   mode: 'skip',
   sendInvitations: true,

@@ -13,6 +13,7 @@ import { checkTable, countStates } from '../csv/check-table.ts'
 import { fingerprintOf } from '../csv/fingerprint.ts'
 import type { ImportRules } from '../csv/import-rules.ts'
 import { NO_RULES } from '../csv/import-rules.ts'
+import type { KnownPeople, KnownPerson } from '../csv/known-people.ts'
 import type { Field, Mapping } from '../csv/mapping.ts'
 import type { NameStyle } from '../csv/person-name.ts'
 import { nameStyleOf, WESTERN } from '../csv/person-name.ts'
@@ -46,8 +47,8 @@ export interface RowsState {
   rules?: ImportRules
   /** Rows that a person ticked or unticked, whatever the rules say. */
   ticks?: ReadonlyMap<number, boolean>
-  /** The email addresses that are in the space already, by which rows are known or in error. */
-  known?: ReadonlySet<string>
+  /** Who is in the space already, by which rows are known or in error. */
+  people?: KnownPeople
   nameStyle?: NameStyle
 }
 
@@ -70,6 +71,8 @@ export interface Plan {
   rowCount: number
   /** Number of rows that are not sent because they have an error. */
   rowsWithErrors: number
+  /** Number of rows in the file, whatever becomes of them. */
+  fileRows: number
 }
 
 export interface PlanRequest {
@@ -94,11 +97,13 @@ export function createImportSession() {
   let outcomes = new Map<number, Outcome>()
 
   const check = (): Counts => {
-    const { csv, rules = NO_RULES, ticks, known } = state
+    const { csv, rules = NO_RULES, ticks, people } = state
     const isGone = compileRules(rules.leaveOut)
-    checked = checkTable(csv.rows, context(), known ?? new Set(), (index, cells) => {
+    checked = checkTable(csv.rows, context(), people ?? new Map(), (index, cells) => {
       const isIn = ticks?.get(index)
-      return isIn === undefined ? isGone(cells) !== null : !isIn
+      const column = isIn ? null : isGone(cells)
+      if (column !== null) return `${csv.headers[column]?.label ?? ''} is ${(cells[column] ?? '').trim()}`
+      return isIn === false ? 'You left this row out' : null
     })
     return countStates(checked)
   }
@@ -129,7 +134,9 @@ export function createImportSession() {
   const rowAt = (index: number): ImportRow[] => {
     const row = checked[index]
     const read = state.csv.rows[index]
-    return row && read ? [toImportRow(read.line, row.person, givesRole(read, context()))] : []
+    return row && read
+      ? [toImportRow(read.line, row.person, row.person.role !== 'unchanged' && givesRole(read, context()))]
+      : []
   }
   const batchAt = (batch: number) =>
     (sent ?? []).slice(batch * IMPORT_BATCH_ROWS, (batch + 1) * IMPORT_BATCH_ROWS)
@@ -220,9 +227,9 @@ export function createImportSession() {
     addresses: (call: number): string[] =>
       addresses.slice(call * EMAILS_PER_CALL, (call + 1) * EMAILS_PER_CALL),
 
-    /** Stores which of them are already in the space. */
-    setKnown(found: readonly string[]): Counts {
-      state = { ...state, known: new Set(found.map(cleanEmail)) }
+    /** Stores who of them is already in the space, and as what. */
+    setKnown(found: readonly KnownPerson[]): Counts {
+      state = { ...state, people: new Map(found.map((person) => [cleanEmail(person.email), person])) }
       return check()
     },
 
@@ -259,6 +266,7 @@ export function createImportSession() {
         batchCount: Math.ceil(sent.length / IMPORT_BATCH_ROWS),
         rowCount: sent.length,
         rowsWithErrors: countStates(checked).error,
+        fileRows: checked.length,
       }
     },
 

@@ -11,6 +11,7 @@ const nothing: Summary = {
   updated: 0,
   skipped: 0,
   duplicates: 0,
+  leftOut: 0,
   failed: 0,
   refused: 0,
   unsent: 0,

@@ -91,6 +91,7 @@ export function SummaryStep({ job, run }: { job: Import; run: Run }) {
           kind="skipped"
           count={summary.skipped + summary.duplicates}
         />
+        <DownloadRows job={job} fileName={fileName} kind="leftOut" count={summary.leftOut} />
       </div>
     </section>
   )
