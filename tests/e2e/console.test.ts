@@ -249,7 +249,7 @@ describe('the console, by hand', () => {
       await page.getByRole('combobox', { name: 'Who maps to' }).selectOption({ label: 'Email' })
       await check.click()
       await page.getByRole('button', { name: 'No valid rows yet' }).waitFor()
-      await page.getByText('This isn’t a valid email.').waitFor()
+      await page.getByText('This isn’t a valid email address.').waitFor()
     })
 
     it('has its rows gone through and mended by keys alone', async () => {
@@ -337,17 +337,17 @@ describe('the console, by hand', () => {
       const twice = `NEW@small.example;"'=Twice";Same email as line 3.`
       const header = '\uFEFFE-Mail;Full name;skipped because'
       const before = [header, `${memberRow};This person is already in the space.`, twice, '']
-      expect(await skippedRows('Download 2 skipped rows')).toEqual(before)
+      expect(await skippedRows('Download 2 skipped or duplicate rows')).toEqual(before)
       await picture(page, 'console-import-skipped')
       await expectAccessible(page)
       await page.getByRole('radio', { name: 'Update them' }).check()
-      expect(await skippedRows('Download 1 skipped row')).toEqual([header, twice, ''])
+      expect(await skippedRows('Download 1 skipped or duplicate row')).toEqual([header, twice, ''])
       await page.getByRole('radio', { name: 'Leave them unchanged' }).check()
       await page.getByRole('button', { name: 'Import 1 person' }).click()
       await page.getByRole('heading', { name: 'Import complete' }).waitFor()
       expect(await Promise.all(['Skipped', 'Duplicates'].map(figure))).toEqual([1, 1])
       const after = [header, `${memberRow};Already invited.`, twice, '']
-      expect(await skippedRows('Download 2 skipped rows')).toEqual(after)
+      expect(await skippedRows('Download 2 skipped or duplicate rows')).toEqual(after)
       await picture(page, 'console-import-skipped-done')
     })
 

@@ -37,7 +37,7 @@ export function useRun(job: Import) {
     setEnded(end)
     setSummary(await worker.summary())
     job.leaveFile()
-    job.goTo('summary', { draft: null, isReplacing: true })
+    job.goTo('summary', { draft: null, importId: run.id.importId, isReplacing: true })
     invalidate('users')
     invalidate('imports')
     // The run may have stopped because the session ended; the guard checks that and redirects.

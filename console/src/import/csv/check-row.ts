@@ -101,7 +101,7 @@ function checkEmail(column: number, cell: string): Problem[] {
   const address = cleanEmail(typed)
   if (address === '') return [errorIn(column, '', 'The email is missing.', emailProblem('') ?? '')]
   const fix = emailProblem(typed)
-  if (fix) return [errorIn(column, address, 'This isn’t a valid email.', fix)]
+  if (fix) return [errorIn(column, address, 'This isn’t a valid email address.', fix)]
   const meant = suggestCorrection(address)
   return meant ? [warningIn(column, address, 'This email may be misspelled.', `Did you mean ${meant}?`)] : []
 }

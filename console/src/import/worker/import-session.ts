@@ -52,6 +52,12 @@ export interface RowsState {
   nameStyle?: NameStyle
 }
 
+const addedValues = (before: LeaveOutRule[], after: LeaveOutRule[]): LeaveOutRule[] =>
+  after.map(({ column, values }) => {
+    const had = new Set(before.find((one) => one.column === column)?.values)
+    return { column, values: values.filter((value) => !had.has(value)) }
+  })
+
 export interface FileChoices {
   /** The fields of the file's columns, by column name. */
   columns: ReadonlyMap<string, Field>
@@ -169,7 +175,25 @@ export function createImportSession() {
 
     /** Changes which rows are left out by a column's values. */
     setLeaveOut(leaveOut: LeaveOutRule[]): Counts {
-      state = { ...state, rules: { ...(state.rules ?? NO_RULES), leaveOut } }
+      const rules = state.rules ?? NO_RULES
+      const added = compileRules(addedValues(rules.leaveOut, leaveOut))
+      // Who leaves out a value means its rows too that were taken in before.
+      const ticks = new Map(state.ticks)
+      for (const [index, { cells }] of state.csv.rows.entries())
+        if (added(cells) !== null) ticks.delete(index)
+      state = { ...state, ticks, rules: { ...rules, leaveOut } }
+      return check()
+    },
+
+    /** Turns a rule off, and takes in the rows that it shows as left out even where another rule means them too. */
+    includeRule(column: number): Counts {
+      const rules = state.rules ?? NO_RULES
+      const isGone = compileRules(rules.leaveOut)
+      const ticks = new Map(state.ticks)
+      for (const [index, { cells }] of state.csv.rows.entries())
+        if (checked[index]?.state === 'leftOut' && isGone(cells) === column) ticks.set(index, true)
+      const leaveOut = rules.leaveOut.map((one) => (one.column === column ? { ...one, values: [] } : one))
+      state = { ...state, ticks, rules: { ...rules, leaveOut } }
       return check()
     },
 

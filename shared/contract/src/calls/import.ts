@@ -27,7 +27,7 @@ import {
 import { IMPORT_BATCH_ROWS, IMPORT_KEPT } from '../subjects/admin/import.ts'
 import { MAX_TYPED_EMAIL } from '../text/email-lengths.ts'
 
-/** Importing a whole company from CSV. */
+/** Importing a whole company from a file. */
 export const imports = {
   'POST v2/admin/workspace/import-users': {
     summary: 'Send one batch of an import; repeating it returns the same answer',
