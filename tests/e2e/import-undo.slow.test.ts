@@ -47,6 +47,18 @@ describe('after an import', () => {
     await page.getByRole('heading', { name: 'Import complete' }).waitFor()
   })
 
+  it('has the results after a reload, and says of the file behind Back what became of it', async () => {
+    const { page } = ada
+    await page.reload()
+    const results = page.getByRole('region', { name: 'Results' })
+    await results.getByText('Done', { exact: true }).waitFor()
+    await results.getByText('team-to-fix.csv').waitFor()
+    await picture(page, 'import-results-again')
+    await expectAccessible(page)
+    await page.goBack()
+    await page.getByText('That file isn’t open anymore: it was imported or discarded').waitFor()
+  })
+
   it('opens them from the list of imports, too', async () => {
     const { page } = ada
     await page.goto(at('/import'))
@@ -70,6 +82,8 @@ describe('after an import', () => {
     await picture(page, 'import-undone')
     await expectAccessible(page)
     expect(await page.getByRole('button', { name: 'Undo import of team.csv' }).count()).toBe(0)
+    await row('team.csv').getByText('Undone', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'View people added by team.csv' }).count()).toBe(0)
     const { rows } = await owner.actor.call('POST v2/admin/workspace/user-list', { type: 'invited' })
     expect(rows.map(({ email }: { email: string }) => email)).toEqual(['bob@acme.example'])
   })

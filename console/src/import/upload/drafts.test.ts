@@ -74,6 +74,7 @@ const draft = (): WizardDraft => ({
   mapping: ['email'],
   rules: { leaveOut: [], roles: {} },
   choices: null,
+  step: 'map',
 })
 const draftContent = () => ({ file: new File(['Email'], 'people.csv'), rows })
 
