@@ -72,6 +72,7 @@ export function PolicyStep({ job, run }: { job: Import; run: Run }) {
         mode={mode}
         onChange={(next) => job.setChoices({ ...choices, mode: next })}
       />
+      {mode === 'update' && <RoleChangesNote job={job} counts={counts} />}
       <div className={css['choices']}>
         <label className={css['check']}>
           <input
@@ -92,7 +93,6 @@ export function PolicyStep({ job, run }: { job: Import; run: Run }) {
           <InvitationPace people={counts.ready - withoutSeat} />
         )}
       </div>
-      {mode === 'update' && <RoleChangesNote job={job} counts={counts} />}
       <ComparisonNote job={job} />
       <RowsOverSeats job={job} counts={counts} />
       {counts.error > 0 && (
