@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useCall } from '../../../providers/use-call.ts'
+import { ListFailed } from '../../../ui/table/list-failed.tsx'
 import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx'
 import { BulkActStatus } from '../../../users/bulk/act-note.lazy.tsx'
 import { useBulkAct } from '../../../users/bulk/use-bulk.ts'
@@ -11,16 +12,18 @@ import steps from '../steps.module.css'
 /** The results after a reload: this page no longer has the rows, but the server has what came of them. */
 export function PastResults({ importId, job: wizard }: { importId: string; job: Import }) {
   const bulk = useBulkAct()
-  const { data } = useCall(
+  const { data, error, refetch } = useCall(
     'POST v2/admin/workspace/imports',
     { importIds: [importId] },
-    { queryKey: ['imports', 'past', importId], staleTime: 0 },
+    { isQuiet: true, queryKey: ['imports', 'past', importId], staleTime: 0 },
   )
   return (
     <section className={history['history']} aria-labelledby="past-results">
       <h2 id="past-results">Results</h2>
       <BulkActStatus bulk={bulk} />
-      {data ? (
+      {error ? (
+        <ListFailed message={error.message} onRetry={() => void refetch()} />
+      ) : data ? (
         <ul>
           {data.rows.map((job) => (
             <HistoryRow key={job.importId} job={job} wizard={wizard} bulk={bulk} />
