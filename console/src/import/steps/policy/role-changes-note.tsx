@@ -10,7 +10,7 @@ import css from './role-changes-note.module.css'
 const SHOWN_PEOPLE = 5
 
 /** “2 roles change, 1 person loses admin” */
-export function roleChangesText({ roleChanges, adminsLost, adminsMade }: Counts): string {
+function roleChangesText({ roleChanges, adminsLost, adminsMade }: Counts): string {
   return [
     formatCount(roleChanges, 'role changes', 'roles change'),
     adminsLost > 0 && formatCount(adminsLost, 'person loses admin', 'people lose admin'),
