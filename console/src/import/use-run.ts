@@ -101,7 +101,7 @@ export function useRun(job: Import) {
         await send(saved)
       }),
     /** Sends the unconfirmed batches again, under the same id. */
-    resume: () =>
+    resumeStopped: () =>
       runFromStep('summary', async () => {
         if (prepared) await send(prepared)
       }),
@@ -113,9 +113,9 @@ export function useRun(job: Import) {
       setIsPaused(true)
       void job.worker().pause()
     },
-    goOn: () => {
+    resumePaused: () => {
       setIsPaused(false)
-      void job.worker().goOn()
+      void job.worker().resume()
     },
   }
 }

@@ -1,12 +1,11 @@
 import { cleanLine } from '@metapyra/contract/clean-text'
 import { cleanEmail } from '@metapyra/contract/email-address'
 import { emailProblem } from '@metapyra/contract/email-problem'
-import { IMPORT_TEXT_MAX } from '@metapyra/contract/import'
+import { IMPORT_FILE, IMPORT_TEXT_MAX } from '@metapyra/contract/import'
 import { suggestCorrection } from '../../email/address.ts'
 import { formatNumber } from '../../ui/format/counted.ts'
 import type { MendKind } from '../text/cell-mends.ts'
 import { damageOf, mendCell } from '../text/cell-mends.ts'
-import { MAX_CELL_CHARS } from './limits.ts'
 import type { Field, Mapping } from './mapping.ts'
 import type { NameStyle } from './person-name.ts'
 import { firstNameFirst, nameOf, WESTERN } from './person-name.ts'
@@ -138,7 +137,7 @@ const faultTexts = {
   ],
   strayQuote: ['A quote inside this cell isn’t doubled.', 'Check that the cell was read correctly.'],
   tooLong: [
-    `This cell has more than ${formatNumber(MAX_CELL_CHARS)} characters.`,
+    `This cell has more than ${formatNumber(IMPORT_FILE.cellChars)} characters.`,
     'Enter the right value here.',
   ],
 } as const

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createImportSession } from '../worker/import-session.ts'
 import type { OpenOptions } from '../worker/open-file.ts'
 import type { PageRow } from '../worker/row-page.ts'
-import { FileError } from './limits.ts'
+import { FileError } from './file-error.ts'
 
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const utf16 = (text: string) =>

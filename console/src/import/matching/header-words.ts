@@ -1,3 +1,4 @@
+import { foldLetters } from '@metapyra/contract/fold'
 import type { HeaderKind } from './vocabulary.ts'
 import {
   NICKNAMES,
@@ -11,17 +12,15 @@ import {
 
 const wordsOf = (text: string) => text.trim().split(/\s+/)
 
-/** Letters that Unicode does not take apart into a base letter and its accent. */
-const bases: Record<string, string> = { ı: 'i', ł: 'l', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe', đ: 'd', ð: 'd' }
-
 const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    // Accents of Latin and Cyrillic letters only: in Hindi and Japanese, marks are part of a letter.
-    .replace(/[\u0300-\u036F]/g, '')
-    .normalize('NFC')
-    .replace(/[ıłøßæœđð]/g, (letter) => bases[letter] ?? letter)
+  foldLetters(
+    text
+      .normalize('NFKD')
+      .toLowerCase()
+      // Accents of Latin and Cyrillic letters only: in Hindi and Japanese, marks are part of a letter.
+      .replace(/[\u0300-\u036F]/g, '')
+      .normalize('NFC'),
+  )
 
 /** What exports write beside a header's name: “First Name [Required]”, “Name *”, “E-Mail (Pflichtfeld)”. */
 const brackets = /\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|（[^）]*）|【[^】]*】|<[^>]*>/g

@@ -3,7 +3,7 @@ import type { Api } from '@metapyra/session/api'
 import { ApiError } from '@metapyra/session/errors'
 import type { Counts } from '../csv/check-table.ts'
 import type { ImportSession, PlanRequest } from '../worker/import-session.ts'
-import { deleteDraft, draftRows, saveDraft } from './drafts.lazy.ts'
+import { deleteDraft, draftRows, saveDraft } from './drafts.ts'
 import { ComparisonError, fetchKnownEmails } from './fetch-known-emails.ts'
 import { chooseImportId } from './import-id.ts'
 import type { Pause } from './pause.ts'
@@ -131,7 +131,7 @@ export function createUpload(api: Api, session: ImportSession, { userId, onProgr
     run: (prepared: PreparedRun): Promise<RunEnd> =>
       withTabLock(prepared.id.importId, async () => {
         running = new AbortController()
-        pause.goOn()
+        pause.resume()
         const { importId } = prepared.id
         const { batchCount } = prepared
         const batches = await reconcile(api, session, { importId, batchCount })
@@ -146,7 +146,7 @@ export function createUpload(api: Api, session: ImportSession, { userId, onProgr
       }),
 
     pause: pause.pause,
-    goOn: pause.goOn,
+    resume: pause.resume,
     cancel: () => running.abort(),
   }
 }

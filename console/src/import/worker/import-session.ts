@@ -111,12 +111,12 @@ export function createImportSession() {
     ...next,
     nameStyle: nameStyleOf(next.csv.headers, next.csv.rows, next.mapping),
   })
-  /** Starts over with these rows, none of which was sent. */
-  const reset = (next: RowsState): Counts => {
+  /** Starts over with these rows, none of which was sent. They are checked once their columns are mapped. */
+  const reset = (next: RowsState): void => {
     state = next.nameStyle ? next : withNameStyle(next)
+    checked = []
     sent = null
     outcomes = new Map()
-    return check()
   }
   const setCell = (index: number, column: number, value: string) => {
     const row = state.csv.rows[index]
@@ -148,7 +148,12 @@ export function createImportSession() {
 
     /** The current rows with all corrections, for another page to `restore`. */
     rowsState: (): RowsState => state,
-    restore: reset,
+    /** Restores rows that are mapped again before anything is read of them. */
+    restoreUnchecked: reset,
+    restore(rows: RowsState): Counts {
+      reset(rows)
+      return check()
+    },
 
     map(mapping: Mapping, mayMakeAdmins: boolean, rules = state.rules ?? NO_RULES): Counts {
       state = withNameStyle({ ...state, mapping, mayMakeAdmins, rules })
@@ -189,14 +194,7 @@ export function createImportSession() {
       })
     },
 
-    review: (): Review =>
-      reviewOf(
-        state.csv.rows,
-        checked,
-        state.mapping,
-        state.rules?.leaveOut ?? [],
-        state.ticks ?? new Map<number, boolean>(),
-      ),
+    review: (): Review => reviewOf(state.csv.rows, checked, state.mapping, state.rules?.leaveOut ?? []),
 
     valuesIn: (column: number): { values: ValueCount[]; total: number } => valuesIn(state.csv.rows, column),
 

@@ -1,6 +1,6 @@
 import { unpack } from '../containers/unpack.ts'
+import { FileError } from '../csv/file-error.ts'
 import { fingerprintOfBytes } from '../csv/fingerprint.ts'
-import { FileError } from '../csv/limits.ts'
 import type { Mapping } from '../csv/mapping.ts'
 import type { Csv, ReadOptions } from '../csv/read-csv.ts'
 import { readCsv } from '../csv/read-csv.ts'

@@ -15,8 +15,6 @@ export interface Review {
   nameWarning: { kind: NameWarning; example: string } | null
   /** For each rule, how many rows it leaves out. */
   leftOut: { rule: LeaveOutRule; count: number }[]
-  /** Rows that a person unticked. */
-  unticked: number
 }
 
 const NAMES = 2000
@@ -65,7 +63,6 @@ export function reviewOf(
   checked: readonly CheckedRow[],
   mapping: Mapping,
   rules: readonly LeaveOutRule[],
-  ticks: ReadonlyMap<number, boolean>,
 ): Review {
   const found = new Map<MendKind, { count: number; example: string }>()
   for (const { kind, cell } of damagedCells(rows, checked, mapping)) {
@@ -79,7 +76,6 @@ export function reviewOf(
     }),
     nameWarning: nameWarningOf(checked),
     leftOut: rules.map((rule) => ({ rule, count: countOf(rows, rule) })),
-    unticked: [...ticks.values()].filter((isIn) => !isIn).length,
   }
 }
 

@@ -39,8 +39,8 @@ export function SummaryStep({ job, run }: { job: Import; run: Run }) {
   const { fileName } = prepared
   const toMend = summary.failed + summary.unsent
   const { importId } = prepared.id
-  const canContinue = ended.open.length > 0
-  const canFix = !canContinue && summary.failed > 0
+  const canResume = ended.open.length > 0
+  const canFix = !canResume && summary.failed > 0
   return (
     <section className={steps['panel']} aria-labelledby="summary-title">
       <h2 id="summary-title">{headline(ended, summary)}</h2>
@@ -55,9 +55,9 @@ export function SummaryStep({ job, run }: { job: Import; run: Run }) {
       )}
       <BulkActStatus bulk={bulk} />
       <div className={steps['buttons']}>
-        {canContinue && (
-          <Button type="primary" onClick={() => void run.resume()}>
-            {summary.unsent > 0 ? `Continue with ${formatCount(summary.unsent, 'row', 'rows')}` : 'Continue'}
+        {canResume && (
+          <Button type="primary" onClick={() => void run.resumeStopped()}>
+            {summary.unsent > 0 ? `Resume with ${formatCount(summary.unsent, 'row', 'rows')}` : 'Resume'}
           </Button>
         )}
         {canFix && (
@@ -71,7 +71,7 @@ export function SummaryStep({ job, run }: { job: Import; run: Run }) {
           </Button>
         )}
         <Button
-          type={canContinue || canFix ? 'default' : 'primary'}
+          type={canResume || canFix ? 'default' : 'primary'}
           onClick={() => void navigate(peopleOf(summary, importId))}
         >
           {summary.created > 0
