@@ -50,6 +50,7 @@ describe('after an import', () => {
   it('opens them from the list of imports, too', async () => {
     const { page } = ada
     await page.goto(at('/import'))
+    await row('team.csv').first().waitFor()
     await picture(page, 'import-history')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Fix 1 failed row of team.csv' }).click()
