@@ -30,8 +30,8 @@ import { openFile } from './open-file.ts'
 import type { Outcome, Summary } from './outcome.ts'
 import { isDone, isSent, summarise, toImportRow } from './outcome.ts'
 import { replaceIn } from './replace.ts'
-import type { Review, ValueCount } from './review.ts'
-import { damagedCells, reviewOf, valuesIn } from './review.ts'
+import type { Review, RoleValue, ValueCount } from './review.ts'
+import { damagedCells, reviewOf, rolesIn, valuesIn } from './review.ts'
 import type { PageRequest, RowPage } from './row-page.ts'
 import { indexesOf, pageOf } from './row-page.ts'
 
@@ -195,6 +195,8 @@ export function createImportSession() {
     },
 
     review: (): Review => reviewOf(state.csv.rows, checked, state.mapping, state.rules?.leaveOut ?? []),
+
+    rolesIn: (column: number): RoleValue[] => rolesIn(state.csv.rows, column),
 
     valuesIn: (column: number): { values: ValueCount[]; total: number } => valuesIn(state.csv.rows, column),
 

@@ -1,6 +1,8 @@
 import type { CheckedRow } from '../csv/check-table.ts'
 import type { Mapping } from '../csv/mapping.ts'
 import type { CsvRow } from '../csv/read-csv.ts'
+import type { ImportRole } from '../csv/role.ts'
+import { roleKey, roleOf } from '../csv/role.ts'
 import type { LeaveOutRule } from '../matching/leave-out-rule.ts'
 import { ruleKey } from '../matching/leave-out-rule.ts'
 import type { MendKind } from '../text/cell-mends.ts'
@@ -90,6 +92,19 @@ export interface ValueCount {
   value: string
   count: number
 }
+
+export interface RoleValue extends ValueCount {
+  /** Under which a person's choice for this value is stored. */
+  key: string
+  /** What the word stands for by itself; null if it is unknown. */
+  role: ImportRole | 'owner' | null
+}
+
+/** The words of a role column, most frequent first. Found here, so that the page needs no list of words. */
+export const rolesIn = (rows: readonly CsvRow[], column: number): RoleValue[] =>
+  valuesIn(rows, column)
+    .values.filter(({ value }) => value !== '')
+    .map((one) => ({ ...one, key: roleKey(one.value), role: roleOf(one.value) }))
 
 const MAX_VALUES = 100
 
