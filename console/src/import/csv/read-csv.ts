@@ -7,6 +7,7 @@ import type { PeopleList } from '../table/people-list.ts'
 import { readPeopleList } from '../table/people-list.ts'
 import { unquoteRows } from '../table/quoted-rows.ts'
 import { withTabs } from '../table/spaced-columns.ts'
+import { decodeCell } from '../text/encoded-text.ts'
 import type { Delimiter } from './delimiters.ts'
 import { headerFromCells } from './headers.ts'
 import { FileError } from './limits.ts'
@@ -17,6 +18,8 @@ export interface CsvRow {
   /** The file's line on which the row begins, from 1. */
   line: number
   cells: string[]
+  /** True for a row that is hidden in its workbook, by a filter or by hand. */
+  isHidden?: true
   fault?: { fault: RecordFault; column: number; chars: number }
 }
 
@@ -56,7 +59,7 @@ function parseRows(text: string, delimiter: Delimiter, firstLine: number): CsvRo
     const fault = records.faults.get(index)
     rows.push({
       line: records.lines[index] ?? 0,
-      cells: cells.map(unescapeFormula),
+      cells: cells.map((cell) => decodeCell(unescapeFormula(cell))),
       ...(fault ? { fault } : {}),
     })
   }
@@ -74,11 +77,12 @@ function withoutSingleQuotes(rows: CsvRow[]): CsvRow[] {
 }
 
 /** A list as the table that it could have been. */
-function tableOfList({ rows, hasNames, dropped }: PeopleList): Csv {
+function tableOfList({ rows, hasNames, hasTitles, dropped }: PeopleList): Csv {
+  const columns = ['Email', 'Name', 'Job title'].slice(0, hasTitles ? 3 : hasNames ? 2 : 1)
   return {
     delimiter: ',',
     hasHeader: false,
-    headers: headerFromCells(hasNames ? ['Email', 'Name'] : ['Email'], false),
+    headers: headerFromCells(columns, false),
     rows,
     layout: {
       headerLine: null,

@@ -2,7 +2,9 @@ import { fold } from './fold.ts'
 
 /** Languages whose names of months are read. Croatian is not: its “listopad” is October, the Polish one November. */
 const LANGUAGES =
-  'en en-GB de de-AT fr es pt it nl sv da nb pl tr ru hi cs sk hu fi ro uk el bg lt lv et vi id th he ar'.split(' ')
+  'en en-GB de de-AT fr es pt it nl sv da nb pl tr ru hi cs sk hu fi ro uk el bg lt lv et vi id th he ar'.split(
+    ' ',
+  )
 /** What German Excel writes for “März”, and old English lists for September. */
 const MORE_MONTHS: readonly [string, number][] = [
   ['mrz', 3],
@@ -19,7 +21,11 @@ function monthNames(): ReadonlyMap<string, number> {
   for (const language of LANGUAGES) {
     for (const month of ['long', 'short'] as const) {
       for (const day of [undefined, 'numeric'] as const) {
-        const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, { month, ...(day && { day }), timeZone: 'UTC' })
+        const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, {
+          month,
+          ...(day && { day }),
+          timeZone: 'UTC',
+        })
         for (let number = 1; number <= 12; number++) {
           const parts = format.formatToParts(Date.UTC(2023, number - 1, 15))
           const name = wordsIn(parts.find(({ type }) => type === 'month')?.value ?? '')[0]
@@ -70,7 +76,8 @@ const fullYear = (digits: string) =>
 function eitherOrder(one: string, other: string, year: number): DateReading | null {
   const dayFirst = day(year, Number(other), Number(one))
   const monthFirst = day(year, Number(one), Number(other))
-  if (dayFirst === null || monthFirst === null || dayFirst === monthFirst) return reading(dayFirst ?? monthFirst)
+  if (dayFirst === null || monthFirst === null || dayFirst === monthFirst)
+    return reading(dayFirst ?? monthFirst)
   return { ms: dayFirst, otherMs: monthFirst }
 }
 
@@ -107,7 +114,9 @@ const eras: Readonly<Record<string, number>> = { 令和: 2018, 平成: 1988, 昭
 
 /** Numbers with signs between them: `2024-01-31`, `31.01.24`, `1/31/2024`, `2024年1月31日`, `令和6年1月31日`, `05/2024`. */
 function numbersDate(text: string): DateReading | null {
-  const era = /(令和|平成|昭和|民國|民国)\s*(\d{1,3}|元)\s*[年./-]\s*(\d{1,2})\s*[月./-]\s*(\d{1,2})/u.exec(text)
+  const era = /(令和|平成|昭和|民國|民国)\s*(\d{1,3}|元)\s*[年./-]\s*(\d{1,2})\s*[月./-]\s*(\d{1,2})/u.exec(
+    text,
+  )
   if (era) {
     const [, name = '', year = '', month, date] = era
     return reading(day((eras[name] ?? 0) + (year === '元' ? 1 : Number(year)), Number(month), Number(date)))

@@ -2,9 +2,12 @@ import { fold } from './fold.ts'
 import { leavingKindOf } from './leaving-header.ts'
 import type { HeaderKind } from './vocabulary.ts'
 import {
+  AT_HOME,
+  AT_HOME_CJK,
   NICKNAMES,
   PRIVATE_ADDRESS,
   PRIVATE_ADDRESS_CJK,
+  ROLE_HEADERS,
   SOMEONE_ELSE,
   SOMEONE_ELSE_CJK,
   SOMETHING_ELSE,
@@ -15,7 +18,7 @@ import {
   VOCABULARY,
 } from './vocabulary.ts'
 
-const wordsOf = (text: string) => text.trim().split(/\s+/)
+const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean)
 
 /** What exports write beside a header's name: “First Name [Required]”, “Name *”, “E-Mail (Pflichtfeld)”. */
 const brackets = /\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|（[^）]*）|【[^】]*】|<[^>]*>/g
@@ -54,6 +57,8 @@ const someoneElse = setOf(SOMEONE_ELSE)
 const privateAddress = setOf(PRIVATE_ADDRESS)
 const somethingElse = setOf(SOMETHING_ELSE)
 const nicknames = setOf(NICKNAMES)
+const atHome = setOf(AT_HOME)
+const roleHeaders = setOf(ROLE_HEADERS)
 const subjects = {
   things: { words: setOf(THINGS), cjk: THINGS_CJK },
   spans: { words: setOf(SPANS), cjk: SPANS_CJK },
@@ -121,6 +126,8 @@ function similarKind(word: string): { kind: HeaderKind; distance: number } | nul
   if (word.length < 5 || !/^[a-z]+$/.test(word)) return null
   let best: { kind: HeaderKind; distance: number } | null = null
   for (const [synonym, { kind }] of known) {
+    // Too much depends on these: “datum in dienst” is when somebody came, “datum uit dienst” when they left.
+    if (kind === 'goneAt' || kind === 'isGone' || kind === 'accountControl') continue
     // A wrong first letter is rarely a slip, and short words are too similar to one another.
     if (synonym[0] !== word[0] || synonym.length < 5 || !/^[a-z]+$/.test(synonym)) continue
     const limit = synonym.length >= 9 ? 2 : 1
@@ -184,7 +191,8 @@ export function meaningOf(label: string): HeaderMeaning {
   const isSomeoneElse = tokens.length > 0 && isOfSomeoneElse(word, tokens)
   const isNickname = nicknames.has(word)
   const found = isNickname ? null : kindOf(word, tokens, headerWord(OF_PERSON.exec(label)?.[1] ?? ''))
-  const isExact = found !== null && found.distance < 1
+  // “Owner” may be a yes or no about this person, or the name of another.
+  const isExact = found !== null && found.distance < 1 && flaggedRole(found.kind) === null
   return {
     kind: found?.kind ?? null,
     distance: found?.distance ?? Number.POSITIVE_INFINITY,
@@ -212,6 +220,9 @@ const flags: Partial<Record<HeaderKind, 'owner' | 'admin' | 'guest'>> = {
   isGuest: 'guest',
 }
 
+/** True for a header that says “Role” and nothing else, so that its values are roles even if none is known. */
+export const isRoleHeader = (label: string) => roleHeaders.has(headerWord(label))
+
 /** The role of everybody with a yes in such a column: “Is admin”, “Guest”. */
 export const flaggedRole = (kind: HeaderKind | null): 'owner' | 'admin' | 'guest' | null =>
   (kind && flags[kind]) ?? null
@@ -228,3 +239,9 @@ export function isAbout(labels: readonly string[], subject: keyof typeof subject
   const { words, cjk } = subjects[subject]
   return labels.some((label) => headerTokens(label).some((token) => words.has(token)) || cjk.test(label))
 }
+
+/** True for a header that names a private address: “E-mail (private)”, “Home email”. */
+export const isAtHome = (label: string) =>
+  fold(label)
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .some((token) => atHome.has(token)) || AT_HOME_CJK.test(label)

@@ -1,5 +1,6 @@
 import type { Header } from '../csv/headers.ts'
 import { instantsOf, isMonthFirstIn, isNoDate, readDate } from './dates.ts'
+import { fold } from './fold.ts'
 import type { HeaderMeaning } from './header-words.ts'
 import { isAbout, meaningOf } from './header-words.ts'
 import type { LeaveOutRule } from './leave-out-rule.ts'
@@ -33,16 +34,17 @@ const isSapCode = (values: readonly string[]) =>
   values.includes('3') && values.every((value) => /^[0-3]$/.test(value))
 
 /** Words that people and things share say nothing of people in a table of things. */
-const goneStates = (values: readonly string[], { isSap, isOfThings }: { isSap: boolean; isOfThings: boolean }) => {
+const goneStates = (
+  values: readonly string[],
+  { isSap, isOfThings }: { isSap: boolean; isOfThings: boolean },
+) => {
   if (isLetterCode(values)) return values.filter((value) => 'tidrq'.includes(value))
   if (isSap && isSapCode(values)) return values.filter((value) => value !== '3')
-  return values.filter((value) => isGoneWord(value) && !(isOfThings && isThingState(value)))
+  return values.filter((value) => isGoneWord(value) && (!isOfThings || OF_PEOPLE.test(fold(value))))
 }
-const isThingState = (value: string) =>
-  isVagueWord(value) ||
-  /^(?:inactive|retired|removed|deleted|gone|left|suspended|revoked|withdrawn|deactivated|inaktiv|entfernt|gelöscht|inactif|supprimé|inactivo|baja|inativo|inattivo|inactief)$/.test(
-    value,
-  )
+/** Words for people alone, of those for who is gone: a device is retired and removed too. */
+const OF_PEOPLE =
+  /terminat|resign|employ|compan|fired|dismiss|leaver|alumn|decease|laid|kundigt|ausges|ausgetr|ehemal|entlass|demission|licenci|quitte|despedid|renunci|jubil|demitid|deslig|dimess|licenziat|ontslagen|uit dienst|uppsagd|slutat|fratradt|opsagt|zwolni|odszed|ayril|istifa|увол|退職|離職|퇴사|퇴직|离职|辞职|इस्तीफ/u
 
 /** Where a header says nothing, all of its values have to be states of people, and some of them of people who are here. */
 const statesAmong = (values: readonly string[]) => {
@@ -65,9 +67,7 @@ function isPastDate(value: string, isMonthFirst: boolean | null, nowMs: number):
 
 const goneOrPast = (values: readonly string[], nowMs: number) => {
   const isMonthFirst = isMonthFirstIn(values)
-  return values.filter(
-    (value) => isYes(value) || isGoneWord(value) || isPastDate(value, isMonthFirst, nowMs),
-  )
+  return values.filter((value) => isYes(value) || isGoneWord(value) || isPastDate(value, isMonthFirst, nowMs))
 }
 
 interface TableSubject {
@@ -146,13 +146,19 @@ export function leavingDatesOf(headers: readonly Header[], rows: Rows): LeavingD
     const values = distinctIn(rows, column, MAX_DATES) ?? []
     const unread = values.filter(isUnreadDate).length
     // “Exit: North, South” and “End: Berlin” are no dates at all.
-    if (unread > (meaning.kind === 'goneAt' ? values.length * 0.9 : values.length * 0.5) && values.length > 1) return []
+    if (unread > (meaning.kind === 'goneAt' ? values.length * 0.9 : values.length * 0.5) && values.length > 1)
+      return []
     return [{ column, isMonthFirst: isMonthFirstIn(values) }]
   })
 }
 
 const isUnreadDate = (value: string) =>
-  !isNoDate(value) && !isYes(value) && !isNo(value) && !isGoneWord(value) && !isHereWord(value) && !readDate(value)
+  !isNoDate(value) &&
+  !isYes(value) &&
+  !isNo(value) &&
+  !isGoneWord(value) &&
+  !isHereWord(value) &&
+  !readDate(value)
 
 /** Why a date on which somebody leaves doesn’t say whether they are gone; null if it does. */
 export function leavingDateProblem(

@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
-import type { LeavingWords } from './vocabulary.ts'
-import { ENDS_AT_WORD, GONE_AT_WORD, LEAVING_WORDS } from './vocabulary.ts'
+import type { LeavingWords } from './leaving-vocabulary.ts'
+import { ENDS_AT_WORD, GONE_AT_WORD, LEAVING_WORDS } from './leaving-vocabulary.ts'
 
 type Class = keyof LeavingWords
 
@@ -27,7 +27,10 @@ export function leavingKindOf(
   if (GONE_AT_WORD.test(word)) return 'goneAt'
   if (ENDS_AT_WORD.test(word)) return 'endsAt'
   if (tokens.length === 0 || tokens.length > MOST_WORDS || ATTENDANCE.test(tokens.join(' '))) return null
-  const joined = tokens.join(' ').replace(/\boff board/, 'offboard').split(' ')
+  const joined = tokens
+    .join(' ')
+    .replace(/\boff board/, 'offboard')
+    .split(' ')
   for (const classes of languages) {
     const kind = kindIn(classes, joined)
     if (kind) return kind
@@ -37,7 +40,8 @@ export function leavingKindOf(
 
 const MOST_WORDS = 7
 /** When somebody left a meeting or a building, which is no day on which they left for good. */
-const ATTENDANCE = /^(?:left|exit|exited|leaving|departure) (?:at )?time(?:stamp)?$|^time (?:left|of (?:exit|leaving|departure))$/
+const ATTENDANCE =
+  /^(?:left|exit|exited|leaving|departure) (?:at )?time(?:stamp)?$|^time (?:left|of (?:exit|leaving|departure))$/
 
 function kindIn(classes: ReadonlyMap<string, ReadonlySet<Class>>, tokens: readonly string[]) {
   const found = new Set<Class>()
@@ -49,14 +53,11 @@ function kindIn(classes: ReadonlyMap<string, ReadonlySet<Class>>, tokens: readon
   const isDay = found.has('date') || found.has('workday')
   const isOfWork = found.has('employment') || found.has('workday')
   if (found.has('leaving')) return isDay ? 'goneAt' : 'isGone'
-  if (found.has('workday') && tokens.length === 1) return isEnd(tokens[0] ?? '') ? 'goneAt' : null
   if (found.has('last')) return isDay ? (isOfWork ? 'goneAt' : 'endsAt') : null
   if (found.has('ending')) return isOfWork ? 'goneAt' : isDay || isEndDate(tokens) ? 'endsAt' : null
   return found.has('expiring') && isOfWork ? 'goneAt' : null
 }
 
-/** “Vertragsende”, “kontraktudløb”: end and employment in one word. */
-const isEnd = (token: string) => /(?:ende?|enddatum|ablauf|einde|einddatum|slut|slutdatum|udlob)$/.test(token)
 /** “Enddatum”, “Slutdato”: end and date in one word. */
 const isEndDate = ([token = '', ...others]: readonly string[]) =>
   others.length === 0 && /(?:date|datum|dato|paiva|kuupaev)$/.test(token)

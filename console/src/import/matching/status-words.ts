@@ -44,7 +44,8 @@ const gone = words(`
   निष्क्रिय|निलंबित|हटाया गया|हटाया|सेवानिवृत्त|अक्षम|इस्तीफा|इस्तीफा दिया|त्यागपत्र|बर्खास्त|सेवामुक्त|नौकरी छोड़ी|छोड़ दिया|पूर्व कर्मचारी|पूर्व|कार्यमुक्त|समाप्त|đã nghỉ|nghỉ việc|đã nghỉ việc|ngừng hoạt động|đã xóa
 `)
 
-const here = words(`active|activated|employed|working|on leave|on parental leave|current|invited|aktiv|beschäftigt|angestellt|in elternzeit|actif|active|en poste|présent|présente|activo|activa|vigente|alta|en activo|ativo|ativa|férias|afastado
+const here =
+  words(`active|activated|employed|working|on leave|on parental leave|current|invited|aktiv|beschäftigt|angestellt|in elternzeit|actif|active|en poste|présent|présente|activo|activa|vigente|alta|en activo|ativo|ativa|férias|afastado
   attivo|attiva|in forza|in servizio|actief|in dienst|anställd|ansat|ansatt|zatrudniony|zatrudniona|aktywny|aktywna|aktivní|aktív|çalışıyor|aktif|работает|активен|активна|активный|в отпуске|в декрете|действующий|працює|активний|ενεργός|نشط|פעיל|aktif|aktiivinen|activ
   在籍|在職|在職中|休職|休職中|有効|재직|재직중|휴직|활성|在职|在職|正常|启用|试用|सक्रिय|कार्यरत|đang làm việc|employed full time|full time|part time|probation|notice period|parental leave|maternity leave|sick|sick leave|sabbatical
   ruhend|elternzeit|mutterschutz|probezeit|in probezeit|en congé|congé maternité|en préavis|stagiaire|de licencia|licença|in aspettativa|met verlof|föräldraledig|tjänstledig|på barsel|orlov|na urlopie|izinli|ücretsiz izinde|doğum izninde

@@ -17,6 +17,8 @@ import type { Field, Mapping } from '../csv/mapping.ts'
 import type { NameStyle } from '../csv/person-name.ts'
 import { nameStyleOf, WESTERN } from '../csv/person-name.ts'
 import type { Csv } from '../csv/read-csv.ts'
+import { roleFlagsOf } from '../csv/role-flags.ts'
+import { leavingDatesOf } from '../matching/leave-out.ts'
 import type { LeaveOutRule } from '../matching/leave-out-rule.ts'
 import { compileRules } from '../matching/leave-out-rule.ts'
 import type { MendKind } from '../text/cell-mends.ts'
@@ -70,6 +72,12 @@ export interface PlanRequest {
   onlyFailed?: boolean
 }
 
+/** What the columns of a file say besides those that are imported. */
+const readingOf = ({ headers, rows }: RowsState['csv']) => ({
+  roleFlags: roleFlagsOf(headers, rows),
+  leavingDates: leavingDatesOf(headers, rows),
+})
+
 /**
  * One import from the file to its summary, independent of the browser. It runs in a worker, holds all rows there and
  * returns one page, batch or count at a time. Every method throws FileError for problems that the user can fix.
@@ -78,6 +86,7 @@ export function createImportSession() {
   let state = EMPTY
   let checked: CheckedRow[] = []
   let nameStyle: NameStyle = WESTERN
+  let reading = readingOf(EMPTY.csv)
   let known: ReadonlySet<string> = new Set()
   let addresses: string[] = []
   let mode: ImportMode = 'skip'
@@ -96,8 +105,21 @@ export function createImportSession() {
   }
   const context = () => {
     const { csv, mapping, mayMakeAdmins, rules = NO_RULES } = state
-    return { mapping, columnCount: csv.headers.length, mayMakeAdmins, roles: rules.roles, nameStyle }
+    return {
+      ...common(mapping),
+      columnCount: csv.headers.length,
+      mayMakeAdmins,
+      roles: rules.roles,
+      nameStyle,
+    }
   }
+  /** What a check of rows needs to know of the whole file. */
+  const common = (mapping: Mapping) => ({
+    mapping,
+    ...(mapping.includes('role') ? { roleFlags: reading.roleFlags } : {}),
+    leavingDates: reading.leavingDates,
+    nowMs: Date.now(),
+  })
   /** Found once for a mapping, so that the correction of one name doesn't turn all others. */
   const findNameStyle = () => {
     nameStyle = nameStyleOf(state.csv.headers, state.csv.rows, state.mapping)
@@ -108,6 +130,7 @@ export function createImportSession() {
     known = new Set()
     sent = null
     outcomes = new Map()
+    reading = readingOf(next.csv)
     findNameStyle()
     return check()
   }
@@ -172,7 +195,7 @@ export function createImportSession() {
       const isGone = compileRules(rules.leaveOut)
       const rows = csv.rows.slice(0, 200).filter(({ cells }) => isGone(cells) === null)
       const as = {
-        mapping,
+        ...common(mapping),
         columnCount: csv.headers.length,
         mayMakeAdmins,
         roles: rules.roles,
@@ -193,7 +216,10 @@ export function createImportSession() {
         state.ticks ?? new Map<number, boolean>(),
       ),
 
-    valuesIn: (column: number): { values: ValueCount[]; total: number } => valuesIn(state.csv.rows, column),
+    valuesIn: (
+      column: number,
+      leaveOut: readonly LeaveOutRule[] = [],
+    ): { values: ValueCount[]; total: number } => valuesIn(state.csv.rows, column, leaveOut),
 
     /** Mends all imported cells that are damaged in one way. */
     mend(kind: MendKind): { changed: number; counts: Counts } {

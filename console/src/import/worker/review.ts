@@ -2,7 +2,7 @@ import type { CheckedRow } from '../csv/check-table.ts'
 import type { Mapping } from '../csv/mapping.ts'
 import type { CsvRow } from '../csv/read-csv.ts'
 import type { LeaveOutRule } from '../matching/leave-out-rule.ts'
-import { ruleKey } from '../matching/leave-out-rule.ts'
+import { compileRules, ruleKey } from '../matching/leave-out-rule.ts'
 import type { MendKind } from '../text/cell-mends.ts'
 import { damageOf, MENDS } from '../text/cell-mends.ts'
 
@@ -97,10 +97,16 @@ export interface ValueCount {
 
 const MAX_VALUES = 100
 
-/** The values of a column, most frequent first, and how many there are in all. */
-export function valuesIn(rows: readonly CsvRow[], column: number): { values: ValueCount[]; total: number } {
+/** The values of a column in rows that no rule leaves out, most frequent first, and how many there are in all. */
+export function valuesIn(
+  rows: readonly CsvRow[],
+  column: number,
+  leaveOut: readonly LeaveOutRule[] = [],
+): { values: ValueCount[]; total: number } {
   const counts = new Map<string, ValueCount>()
+  const isGone = compileRules(leaveOut)
   for (const { cells } of rows) {
+    if (isGone(cells) !== null) continue
     const value = (cells[column] ?? '').trim()
     const key = ruleKey(value)
     const one = counts.get(key)

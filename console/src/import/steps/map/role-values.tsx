@@ -1,6 +1,7 @@
 import { formatCount } from '../../../ui/format/counted.ts'
 import type { ImportRole } from '../../csv/role.ts'
 import { roleKey, roleOf } from '../../csv/role.ts'
+import { flaggedRole, meaningOf } from '../../matching/header-words.ts'
 import type { Import } from '../../use-import.ts'
 import { roleLabel } from '../person-preview.tsx'
 import { useWorkerValue } from '../use-worker-value.ts'
@@ -9,11 +10,16 @@ import css from './map-step.module.css'
 const ROLES: readonly ImportRole[] = ['user', 'admin', 'guest']
 const SHOWN_VALUES = 12
 
-/** What each word of the role column means here. Words that are known come filled in. */
+/** What each word of the role column means here. Words that are known come filled in, those of rows that are left out don’t come. */
 export function RoleValues({ job, column }: { job: Import; column: number }) {
   const { rules } = job
-  const found = useWorkerValue(job, (worker) => worker.valuesIn(column), [column, job.opened?.options])
+  const found = useWorkerValue(job, (worker) => worker.valuesIn(column, rules.leaveOut), [
+    column,
+    rules.leaveOut,
+    job.opened?.options,
+  ])
   if (!found) return null
+  const flag = flaggedRole(meaningOf(job.opened?.facts.headers[column]?.label ?? '').kind)
   const values = found.values.filter(({ value }) => value !== '').slice(0, SHOWN_VALUES)
   const choose = (value: string, role: string) => {
     const { [roleKey(value)]: _, ...others } = rules.roles
@@ -23,7 +29,7 @@ export function RoleValues({ job, column }: { job: Import; column: number }) {
   return (
     <ul className={css['roles']} aria-label="Roles in the file">
       {values.map(({ value, count }) => {
-        const role = roleOf(value, rules.roles)
+        const role = roleOf(value, rules.roles, flag)
         return (
           <li key={value}>
             <span className={css['roleWord']}>
