@@ -14,7 +14,7 @@ function leftOutBy(headers: readonly string[], ...rows: string[][]): string[] {
   )
 }
 
-describe('[IMP-15] a column of dates on which people leave is known by its header', () => {
+describe('a column of dates on which people leave is known by its header', () => {
   it.each([
     `End date; Leaving date; Last day; Last working day; Termination date; Date left; Exit date; Contract end; Contract end date;
      Resignation date; Off-boarded on; Off boarding date; Separation Date; Employment end date; End of employment; Date of termination;
@@ -115,7 +115,7 @@ describe('what only sounds like it leaves nobody out', () => {
   })
 })
 
-describe('[IMP-15] who is gone is known by states, marks and numbers of accounts', () => {
+describe('who is gone is known by states, marks and numbers of accounts', () => {
   it.each([
     ['userAccountControl', '512 514 66048 66050 544', ['514', '66050']],
     ['Employment status', '0 1 2 3', ['0', '1', '2']],

@@ -70,7 +70,7 @@ export const VOCABULARY: Record<HeaderKind, string> = {
     表示名 社員 従業員 メンバー 표시이름 직원 显示名称 显示名 顯示名稱 员工 員工 成员 成員 कर्मचारी nhanvien tenhienthi
   `,
   name: `
-    імя ονομα الاسم שם nama ชื่อ ime meno vardas vards nimi nafn name names nom nombre nome naam namn navn ad isim имя 名前 이름 名字 नाम jmeno nev nume ten
+    імя име ονομα الاسم שם nama ชื่อ ime meno vardas vards nimi nafn name names nom nombre nome naam namn navn ad isim имя 名前 이름 名字 नाम jmeno nev nume ten
   `,
   familyFirst: `
     lastnamefirstname lastfirst lastnamefirst surnamefirstname namelastfirst namelastnamefirstname namelastcommafirst nachnamevorname namevorname nomprenoms apellidosynombre apellidosnombre

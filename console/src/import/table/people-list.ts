@@ -78,7 +78,9 @@ function entriesIn(written: string): Entry[] | null {
   const rest = line.slice(from)
   if (/^[\s,;.、'"]*$/.test(rest)) return entries
   const broken = rest.includes('@') ? brokenEntries(rest) : null
-  return broken && [...entries, ...broken]
+  // A broken address alone on a line may as well be the cell of a table.
+  const isCell = matches.length === 0 && !isMarked(line) && broken?.every(({ form }) => form !== 'bracketed')
+  return broken && !isCell ? [...entries, ...broken] : null
 }
 
 /** An address with what stands before it and behind it, and how much of that behind it belongs to it. */
