@@ -9,14 +9,15 @@ import { NO_RESULT } from '../text/cell-mends.ts'
 import { decodeCell } from '../text/encoded-text.ts'
 import { decodeEntities } from '../text/entities.ts'
 import type { SheetMarks } from './sheet-marks.ts'
-import { marksOfOds, marksOfXlsx } from './sheet-marks.ts'
+import { marksOfOds, marksOfXlsx, NO_MARKS } from './sheet-marks.ts'
 
 type Format = 'xlsx' | 'ods'
 
 const MAX_CELLS = 20_000_000
+/** As large as all of a workbook may be once it is unpacked. */
+const MAX_SHEET_BYTES = 384 * 1024 * 1024
 const TRIED_SHEETS = 12
 const TRIED_ROWS = 100
-const NO_MARKS: SheetMarks = { hidden: new Set(), unresolved: new Map() }
 
 interface Sheet {
   name: string
@@ -114,7 +115,9 @@ export async function readSheets(format: Format, bytes: Uint8Array, xml: string,
   const sheets = sheetsIn(format, xml)
   try {
     const sheet = sheets.find(({ name }) => name === chosen) ?? (await firstWithPeople(format, bytes, sheets))
-    const marks = sheet && (format === 'xlsx' ? marksOfXlsx(bytes, sheet) : marksOfOds(xml, sheet.index))
+    const marks =
+      sheet &&
+      (format === 'xlsx' ? marksOfXlsx(bytes, sheet.relation, MAX_SHEET_BYTES) : marksOfOds(xml, sheet.index))
     const rows = sheet ? await rowsOf(format, bytes, sheet, Number.POSITIVE_INFINITY, marks) : []
     if (!sheet || rows.length === 0) throw new FileError('There are no rows in this workbook.')
     return { content: { rows }, sheets: sheets.map(({ name }) => name), sheet: sheet.name }

@@ -45,6 +45,8 @@ const unescapeFormula = (cell: string) =>
   /^'(?:[\s\0]*[=+\-@＝＋－＠]|[\t\r\0])/.test(cell) ? cell.slice(1) : cell
 
 const QUOTED_ROWS = 20
+/** Few files have a cell that is encoded by itself. */
+const ENCODED = /=\?|X'[\da-f]{2}/i
 
 const hasText = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '')
 
@@ -53,13 +55,16 @@ function parseRows(text: string, delimiter: Delimiter, firstLine: number): CsvRo
   const parsed = parse<string[]>(records.texts.join('\n'), { delimiter, newline: '\n', quoteChar: '"' }).data
   if (records.texts.length === 0) throw new FileError('This file has no rows.')
   if (parsed.length !== records.texts.length) throw new Error('papaparse lost count of the records')
+  const mayBeEncoded = ENCODED.test(text)
   const rows: CsvRow[] = []
   for (const [index, cells] of parsed.entries()) {
     if (!hasText(cells)) continue
     const fault = records.faults.get(index)
     rows.push({
       line: records.lines[index] ?? 0,
-      cells: cells.map((cell) => decodeCell(unescapeFormula(cell))),
+      cells: mayBeEncoded
+        ? cells.map((cell) => decodeCell(unescapeFormula(cell)))
+        : cells.map(unescapeFormula),
       ...(fault ? { fault } : {}),
     })
   }

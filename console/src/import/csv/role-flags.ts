@@ -8,6 +8,19 @@ export interface RoleFlag {
   role: 'owner' | 'admin' | 'guest'
 }
 
+/** There are few ways to write yes and no in one column. */
+const MAX_VALUES = 12
+
+function isYesOrNo(rows: readonly { cells: readonly string[] }[], column: number): boolean {
+  const values = new Set<string>()
+  for (const { cells } of rows) {
+    if (cells[column]) values.add(cells[column])
+    if (values.size > MAX_VALUES) return false
+  }
+  const filled = [...values].filter((value) => value.trim() !== '')
+  return filled.length > 0 && filled.every((value) => isYes(value) || isNo(value))
+}
+
 /** The columns of a file that tell a role by yes and no. */
 export const roleFlagsOf = (
   headers: readonly Header[],
@@ -15,10 +28,5 @@ export const roleFlagsOf = (
 ): RoleFlag[] =>
   headers.flatMap(({ label }, column) => {
     const role = flaggedRole(meaningOf(label).kind)
-    if (!role) return []
-    const isFlag = rows.every(({ cells }) => {
-      const cell = cells[column]?.trim() ?? ''
-      return cell === '' || isYes(cell) || isNo(cell)
-    })
-    return isFlag && rows.some(({ cells }) => cells[column]?.trim()) ? [{ column, role }] : []
+    return role && isYesOrNo(rows, column) ? [{ column, role }] : []
   })

@@ -107,7 +107,20 @@ export function roleOf(
   if (Object.hasOwn(choices, word)) return choices[word] ?? null
   if (flag && isYes(word)) return flag
   if (flag && isNo(word)) return 'user'
-  return wordRole(word) ?? severalRoles(word)
+  return knownRole(word)
+}
+
+/** A table has many rows and few roles. */
+const MOST_KNOWN = 1000
+const known = new Map<string, ImportRole | 'owner' | null>()
+
+function knownRole(word: string): ImportRole | 'owner' | null {
+  const before = known.get(word)
+  if (before !== undefined) return before
+  if (known.size >= MOST_KNOWN) known.clear()
+  const role = wordRole(word) ?? severalRoles(word)
+  known.set(word, role)
+  return role
 }
 
 export const isRoleWord = (cell: string) => cell.trim() !== '' && roleOf(cell) !== null

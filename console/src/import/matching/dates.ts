@@ -162,8 +162,21 @@ const asciiDigits = (text: string) =>
     String((digit.charCodeAt(0) & 0xf) - (digit.charCodeAt(0) >= 0x0966 ? 6 : 0)),
   )
 
+/** Many rows have the same few dates. */
+const MOST_READ = 5000
+const read = new Map<string, DateReading | null>()
+
 /** Reads a date as programs and people write it; null if it is none. */
 export function readDate(cell: string): DateReading | null {
+  const before = read.get(cell)
+  if (before !== undefined) return before
+  if (read.size >= MOST_READ) read.clear()
+  const date = parseDate(cell)
+  read.set(cell, date)
+  return date
+}
+
+function parseDate(cell: string): DateReading | null {
   const text = asciiDigits(cell.normalize('NFKC').trim().toLowerCase())
   if (!/\d/.test(text) && !text.includes('元')) return null
   // `45322.5` of Excel, `20240131100000.0Z` of LDAP.

@@ -153,12 +153,12 @@ export function leavingDatesOf(headers: readonly Header[], rows: Rows): LeavingD
 }
 
 const isUnreadDate = (value: string) =>
+  !readDate(value) &&
   !isNoDate(value) &&
   !isYes(value) &&
   !isNo(value) &&
   !isGoneWord(value) &&
-  !isHereWord(value) &&
-  !readDate(value)
+  !isHereWord(value)
 
 /** Why a date on which somebody leaves doesn’t say whether they are gone; null if it does. */
 export function leavingDateProblem(
@@ -168,8 +168,9 @@ export function leavingDateProblem(
 ): 'unreadable' | 'ambiguous' | null {
   const value = ruleKey(cell)
   if (value === '') return null
-  if (isUnreadDate(value)) return 'unreadable'
-  const date = isNoDate(value) ? null : readDate(value)
-  const instants = date ? instantsOf(date, isMonthFirst) : []
-  return new Set(instants.map((ms) => ms < nowMs)).size > 1 ? 'ambiguous' : null
+  const date = readDate(value)
+  if (!date) return isUnreadDate(value) ? 'unreadable' : null
+  // Few dates can be read in two ways that matter.
+  if (date.otherMs === undefined || isMonthFirst !== null || isNoDate(value)) return null
+  return date.ms < nowMs === date.otherMs < nowMs ? null : 'ambiguous'
 }

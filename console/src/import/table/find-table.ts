@@ -112,11 +112,11 @@ const isSame = ({ cells }: CsvRow, header: CsvRow) => {
 /** Two exports that were joined have the headers of both, perhaps in other letters or another order. */
 function repeatsOf(header: CsvRow): (row: CsvRow) => boolean {
   const names = new Set(header.cells.map(letters).filter(Boolean))
-  const firstChars = new Set([...names].map((name) => name[0]))
+  const longest = Math.max(0, ...header.cells.map((cell) => cell.length)) + 8
   return ({ cells }) => {
-    const first = cells.find((cell) => cell.trim() !== '') ?? ''
+    const first = cells.find((cell) => cell !== '') ?? ''
     // Most rows begin with something else, and a table has many.
-    if (!firstChars.has(letters(first.slice(0, 8))[0]) || !names.has(letters(first))) return false
+    if (first.length > longest || !names.has(letters(first))) return false
     const found = cells.map(letters).filter(Boolean)
     const same = found.filter((name) => names.has(name)).length
     return same === found.length && same >= Math.min(names.size, 2) && same >= names.size * 0.6
