@@ -41,7 +41,8 @@ it('finds formulas without a result, and none whose result is an empty text', ()
 
 it('reads no more of a sheet than may be unpacked', () => {
   const rows = `<row r="1" hidden="1"/>${'<row r="2"></row>'.repeat(200_000)}<row r="3" hidden="1"/>`
-  expect([...marksOfXlsx(workbook(rows), 'rId10', 1024 * 1024).hidden]).toEqual([0])
+  expect([...marksOfXlsx(workbook(rows), 'rId10', 1024 * 1024).hidden]).not.toContain(2)
+  expect([...marksOfXlsx(workbook(rows), 'rId10', MOST).hidden]).toEqual([0, 2])
 })
 
 it('finds hidden rows of OpenDocument, also where one says how many it stands for', () => {

@@ -30,7 +30,8 @@ function fileOf(bytes: Uint8Array, relation: string): string | null {
 
 /** A row of a sheet is far shorter. */
 const MAX_ROW_CHARS = 4 * 1024 * 1024
-const PIECE_BYTES = 256 * 1024
+/** What is packed may be a thousand times as large once it is inflated. */
+const PIECE_BYTES = 32 * 1024
 
 /** Collects marks from a sheet's text, piece by piece, because it may be far larger than its workbook. */
 function markReader() {
