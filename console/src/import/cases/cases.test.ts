@@ -145,9 +145,9 @@ it('says that a second column of addresses fills in for the first', async () => 
 
 it('asks for no role of rows that are left out', async () => {
   const { session, facts } = await opened('slack-invited.csv')
-  const { values } = session.valuesIn(facts.mapping.indexOf('role'), facts.leaveOut)
-  expect(values.map(({ value }) => value)).not.toContain('Deactivated')
-  expect(values.map(({ value }) => value)).toContain('Invited Member')
+  const roles = session.roleValues(facts.mapping.indexOf('role'), { leaveOut: facts.leaveOut, roles: {} })
+  expect(roles.map(({ value }) => value)).not.toContain('Deactivated')
+  expect(roles).toContainEqual({ value: 'Invited Member', key: 'invited member', count: 1, role: 'user' })
 })
 
 it('reads what a yes means for a role as a person says', async () => {

@@ -31,8 +31,8 @@ import { openFile } from './open-file.ts'
 import type { Outcome, Summary } from './outcome.ts'
 import { isDone, isSent, summarise, toImportRow } from './outcome.ts'
 import { replaceIn } from './replace.ts'
-import type { Review, ValueCount } from './review.ts'
-import { damagedCells, reviewOf, valuesIn } from './review.ts'
+import type { Review, RoleValue, ValueCount } from './review.ts'
+import { damagedCells, reviewOf, roleValuesIn, valuesIn } from './review.ts'
 import type { PageRequest, RowPage } from './row-page.ts'
 import { indexesOf, pageOf } from './row-page.ts'
 
@@ -216,10 +216,10 @@ export function createImportSession() {
         state.ticks ?? new Map<number, boolean>(),
       ),
 
-    valuesIn: (
-      column: number,
-      leaveOut: readonly LeaveOutRule[] = [],
-    ): { values: ValueCount[]; total: number } => valuesIn(state.csv.rows, column, leaveOut),
+    valuesIn: (column: number): { values: ValueCount[]; total: number } => valuesIn(state.csv.rows, column),
+
+    roleValues: (column: number, rules: ImportRules): RoleValue[] =>
+      roleValuesIn(state.csv.rows, state.csv.headers[column], column, rules),
 
     /** Mends all imported cells that are damaged in one way. */
     mend(kind: MendKind): { changed: number; counts: Counts } {

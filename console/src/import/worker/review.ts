@@ -1,6 +1,11 @@
 import type { CheckedRow } from '../csv/check-table.ts'
+import type { Header } from '../csv/headers.ts'
+import type { ImportRules } from '../csv/import-rules.ts'
 import type { Mapping } from '../csv/mapping.ts'
 import type { CsvRow } from '../csv/read-csv.ts'
+import type { ImportRole } from '../csv/role.ts'
+import { roleKey, roleOf } from '../csv/role.ts'
+import { flaggedRole, meaningOf } from '../matching/header-words.ts'
 import type { LeaveOutRule } from '../matching/leave-out-rule.ts'
 import { compileRules, ruleKey } from '../matching/leave-out-rule.ts'
 import type { MendKind } from '../text/cell-mends.ts'
@@ -115,4 +120,26 @@ export function valuesIn(
   }
   const values = [...counts.values()].toSorted((a, b) => b.count - a.count)
   return { values: values.slice(0, MAX_VALUES), total: values.length }
+}
+
+export interface RoleValue extends ValueCount {
+  /** By which a person's choice of its role is found. */
+  key: string
+  role: ImportRole | 'owner' | null
+}
+
+const MAX_ROLES = 12
+
+/** The words of a role column in rows that are not left out, each with what it means here. */
+export function roleValuesIn(
+  rows: readonly CsvRow[],
+  header: Header | undefined,
+  column: number,
+  { leaveOut, roles }: ImportRules,
+): RoleValue[] {
+  const flag = flaggedRole(meaningOf(header?.label ?? '').kind)
+  return valuesIn(rows, column, leaveOut)
+    .values.filter(({ value }) => value !== '')
+    .slice(0, MAX_ROLES)
+    .map((one) => ({ ...one, key: roleKey(one.value), role: roleOf(one.value, roles, flag) }))
 }
