@@ -115,8 +115,9 @@ function goneValues(
     case 'isGone':
       return isSide(label, subject) ? [] : goneOrPast(values(MAX_DATES) ?? [], nowMs)
     case 'goneAt':
+      return goneOrPast(values(MAX_DATES) ?? [], nowMs)
     case 'endsAt':
-      return isOfLeaving(meaning, subject) ? goneOrPast(values(MAX_DATES) ?? [], nowMs) : []
+      return isOfLeaving(meaning, subject) ? pastOrGone(values(MAX_DATES) ?? [], nowMs) : []
     default:
       return meaning.isSomethingElse || meaning.kind ? [] : statesAmong(values(MAX_VALUES) ?? [])
   }
@@ -146,8 +147,11 @@ export function leavingDatesOf(headers: readonly Header[], rows: Rows): LeavingD
     const values = distinctIn(rows, column, MAX_DATES) ?? []
     const unread = values.filter(isUnreadDate).length
     // “Exit: North, South” and “End: Berlin” are no dates at all.
-    if (unread > (meaning.kind === 'goneAt' ? values.length * 0.9 : values.length * 0.5) && values.length > 1)
-      return []
+    const isOfDates =
+      meaning.kind === 'goneAt'
+        ? values.length < 2 || unread <= values.length * 0.9
+        : unread <= values.length / 2
+    if (!isOfDates) return []
     return [{ column, isMonthFirst: isMonthFirstIn(values) }]
   })
 }

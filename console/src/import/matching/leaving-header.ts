@@ -52,7 +52,8 @@ function kindIn(classes: ReadonlyMap<string, ReadonlySet<Class>>, tokens: readon
   }
   const isDay = found.has('date') || found.has('workday')
   const isOfWork = found.has('employment') || found.has('workday')
-  if (found.has('leaving')) return isDay ? 'goneAt' : 'isGone'
+  // “Exit” may be a door and “Retirement” a plan: dates there count, a yes doesn’t.
+  if (found.has('leaving')) return isDay ? 'goneAt' : isOfWork ? 'isGone' : 'endsAt'
   if (found.has('last')) return isDay ? (isOfWork ? 'goneAt' : 'endsAt') : null
   if (found.has('ending')) return isOfWork ? 'goneAt' : isDay || isEndDate(tokens) ? 'endsAt' : null
   return found.has('expiring') && isOfWork ? 'goneAt' : null

@@ -96,6 +96,8 @@ describe('what only sounds like it leaves nobody out', () => {
       ['yes', 'no'],
     ],
     [['Exit'], ['North']],
+    [['Retirement'], ['Yes']],
+    [['Exit'], ['yes']],
     [['Status'], ['Left hand']],
     [['Marital status'], ['Separated']],
   ])('%j', (headers, row) => {

@@ -15,6 +15,8 @@ const ADDRESS = /[^\s@<>()[\]",;:|]+@[^\s@<>()[\]",;:|]+\.[^\s@<>()[\]",;:|]+/gu
 const FIRST_LINES = 200
 const SAMPLE_CHARS = 65_536
 const MAX_NAME = 80
+/** A longer text between two addresses is no list of broken ones. */
+const MAX_BROKEN_CHARS = 2000
 
 interface Entry {
   /** As it is written, even if it is no address: `broken@acme`. */
@@ -103,6 +105,7 @@ function entryOf(email: string, before: string, after: string): { entry: Entry; 
 function splitBroken(before: string): { broken: Entry[]; rest: string } | null {
   const lastAt = before.lastIndexOf('@')
   if (lastAt < 0) return { broken: [], rest: before }
+  if (before.length > MAX_BROKEN_CHARS) return null
   // `ann@home <ann@acme.com>`: a name.
   if (/^[^\s;,]*["'”’)\s]*[<[]\s*(?:mailto:|smtp:)?$/i.test(before.slice(lastAt))) {
     const start = before.slice(0, lastAt).search(/[^\s;,<>"'“”‘’]+$/)
@@ -119,6 +122,7 @@ const PIECE = /(?:"[^"]*"|<[^<>]*>|[^;,"<]|["<])+/g
 
 /** Entries whose addresses are broken: `broken@acme`, `Ann Lee <ann@>`. They are shown to be fixed instead of lost. */
 function brokenEntries(text: string): Entry[] | null {
+  if (text.length > MAX_BROKEN_CHARS) return null
   const entries: Entry[] = []
   let family = ''
   for (const [piece] of text.matchAll(PIECE)) {
