@@ -145,7 +145,7 @@ const library: Make = async ({ owner, words }) => {
 /** Creates what owners and admins have in a space. */
 const createAdminObjects: Make = async ({ owner, objects, words }) => {
   const userIds = [objects.member ?? '']
-  const act = { clientId: objects.key ?? '', wish: { kind: 'change', userRecording: 'enabled' } as const }
+  const act = { clientId: objects.key ?? '', input: { kind: 'change', userRecording: 'enabled' } as const }
   const { id: bulkAct } = await owner.call('POST v2/admin/workspace/bulk-start', {
     ...act,
     which: { userIds },
@@ -154,7 +154,7 @@ const createAdminObjects: Make = async ({ owner, objects, words }) => {
   const rows = [{ line: 1, email: `${randomUUID()}@example.com`, name: words }]
   const batch = { importId, batch: 0, mode: 'skip', rows, sendInvitations: false, fileName: words } as const
   await owner.call('POST v2/admin/workspace/import-users', batch)
-  const failedRows = [{ line: 2, cells: [words], error: 'Bad.' }]
+  const failedRows = [{ row: 0, line: 2, cells: [words], error: 'Bad.' }]
   await owner.call('POST v2/admin/workspace/import-failed-rows', {
     importId,
     columns: ['Name'],

@@ -303,7 +303,7 @@ describe('the console, by hand', () => {
     })
 
     it('goes on where it was stopped, and nobody is in twice', async () => {
-      await page.getByRole('button', { name: 'Continue with 1,500 rows' }).click()
+      await page.getByRole('button', { name: 'Resume with 1,500 rows' }).click()
       await page.getByRole('heading', { name: 'Import complete, but some rows failed' }).waitFor()
       expect(await figure('New')).toBe(NEW_PEOPLE)
       await picture(page, 'console-import-done')

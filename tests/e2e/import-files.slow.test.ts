@@ -96,4 +96,13 @@ describe('the import reads what other products export', () => {
     await choose('vcard.csv')
     await page.getByRole('alert').getByText('These are contact cards (vCard).').waitFor()
   })
+
+  it('says so where a part of the console that reads a file can’t be loaded, and reports it', async () => {
+    await page.route(/archive.*\.js/, (route) => route.abort())
+    const report = page.waitForRequest(/\/v2\/utils\/logger/)
+    await choose('workbook.xlsx')
+    await page.getByText('Something went wrong with this file. Reload the page and try again.').waitFor()
+    await report
+    await page.unroute(/archive.*\.js/)
+  })
 })

@@ -73,4 +73,23 @@ describe('after an import', () => {
     const { rows } = await owner.actor.call('POST v2/admin/workspace/user-list', { type: 'invited' })
     expect(rows.map(({ email }: { email: string }) => email)).toEqual(['bob@acme.example'])
   })
+
+  it('reads the words for roles in the rows to fix as they were chosen for the file', async () => {
+    const { page } = ada
+    await page.goto(at('/import'))
+    const buffer = Buffer.from('Name,Email,Role\nEve Fox,eve@acme.example,Ranger\nFay Gil,fay@,Ranger\n')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'rangers.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('combobox', { name: 'Role maps to' }).selectOption({ label: 'Role' })
+    await page.getByLabel('Ranger becomes').selectOption({ label: 'Guest' })
+    await page.getByRole('button', { name: 'Check rows' }).click()
+    await page.getByRole('button', { name: 'Continue with 1 row' }).click()
+    await page.getByRole('button', { name: 'Import 1 person' }).click()
+    await page.getByRole('button', { name: 'Fix 1 row' }).click()
+    await page.getByRole('button', { name: 'Email on line 2: fay@. Edit' }).click()
+    await page.getByLabel('Email on line 2').fill('fay@acme.example')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Continue with 1 row' }).waitFor()
+  })
 })

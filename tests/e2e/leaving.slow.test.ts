@@ -114,7 +114,7 @@ describe('whoever leaves a half-mended import', () => {
     await page.getByText('You haven’t finished importing people.csv').first().waitFor()
     await picture(page, 'import-saved-file')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Continue' }).first().click()
+    await page.getByRole('button', { name: 'Resume' }).first().click()
     await page.getByRole('button', { name: 'Check rows' }).click()
     await page.getByRole('button', { name: 'Email on line 3: bob@acme.example. Edit' }).waitFor()
     await page.getByRole('button', { name: 'Start over' }).click()

@@ -1,4 +1,4 @@
-import { cleanEmail } from '@metapyra/contract/email-address'
+import { cleanEmail, isEmail } from '@metapyra/contract/email-address'
 
 const providers = ['gmail.com', 'hotmail.com', 'outlook.com', 'yahoo.com', 'icloud.com', 'googlemail.com']
 const slips = new Map([
@@ -16,9 +16,14 @@ const slips = new Map([
   ['yahoo.con', 'yahoo.com'],
 ])
 
-/** Returns the address that was probably meant if a well-known provider's domain is misspelled. */
+/**
+ * Returns the address that was probably meant if a well-known provider's domain is misspelled, or if it begins with an
+ * apostrophe, which hardly any does and spreadsheets put before texts.
+ */
 export function suggestCorrection(address: string): string | null {
-  const [local, domain = ''] = cleanEmail(address).split('@')
+  const cleaned = cleanEmail(address)
+  const [local = '', domain = ''] = cleaned.split('@')
   const correctDomain = providers.includes(domain) ? undefined : slips.get(domain)
-  return correctDomain ? `${local}@${correctDomain}` : null
+  const meant = `${local.replace(/^['`]+/, '')}@${correctDomain ?? domain}`
+  return meant !== cleaned && isEmail(meant) ? meant : null
 }

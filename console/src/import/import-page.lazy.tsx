@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 import { formatCount } from '../ui/format/counted.ts'
+import { Note } from '../ui/page/note.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { TableSkeleton } from '../ui/table/table-skeleton.tsx'
 import { CheckStep } from './steps/check/check-step.tsx'
@@ -56,7 +57,9 @@ export function ImportPage() {
         actions={isEditing && opened ? <StartOver onConfirm={job.restart} /> : undefined}
       />
       <Stepper step={step} isFinished={run.ended?.end === 'done'} />
-      {isEditing && !isReady && <TableSkeleton label="rows" />}
+      {isEditing &&
+        !isReady &&
+        (job.error ? <Note type="error">{job.error}</Note> : <TableSkeleton label="rows" />)}
       {step === 'choose' && <ChooseStep job={job} run={run} />}
       {step === 'map' && <MapStep job={job} />}
       {step === 'check' && isReady && <CheckStep key={opened?.id} job={job} />}

@@ -1,10 +1,12 @@
+import { reportCrash } from '@metapyra/session/crash'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { useAccess } from '../providers/access.ts'
+import { session } from '../session/session.ts'
 import { newClientId } from '../ui/form/client-id.ts'
 import type { Counts } from './csv/check-table.ts'
+import { FileError } from './csv/file-error.ts'
 import type { ImportRules } from './csv/import-rules.ts'
 import { NO_RULES } from './csv/import-rules.ts'
-import { FileError } from './csv/limits.ts'
 import type { Field, Mapping } from './csv/mapping.ts'
 import { assignField } from './csv/mapping.ts'
 import { rememberColumns, rememberedColumns } from './csv/remembered-mapping.ts'
@@ -14,6 +16,7 @@ import type { Progress } from './upload/upload.ts'
 import { useDraft } from './use-draft.ts'
 import type { Step } from './use-step.ts'
 import { EDITING_STEPS, useStep } from './use-step.ts'
+import type { FileChoices } from './worker/import-session.ts'
 import type { FileFacts, OpenOptions } from './worker/open-file.ts'
 import type { ImportWorker } from './worker/start-worker.ts'
 import { startImportWorker } from './worker/start-worker.ts'
@@ -37,6 +40,7 @@ interface CheckInput {
 
 const rulesOf = ({ leaveOut }: FileFacts): ImportRules => ({ leaveOut, roles: {} })
 const UNMOVED: Progress = { rowsDone: 0, waitingFor: null }
+const WENT_WRONG = 'Something went wrong with this file. Reload the page and try again.'
 const NO_DRAFT = 'That file is no longer open. Choose it again to continue.'
 
 function useWorker() {
@@ -82,8 +86,9 @@ export function useImport() {
     try {
       await work()
     } catch (failure) {
-      if (!(failure instanceof FileError)) throw failure
-      setError(failure.message)
+      const isOfFile = failure instanceof FileError
+      if (!isOfFile) reportCrash(session, 'console', failure)
+      setError(isOfFile ? failure.message : WENT_WRONG)
     } finally {
       setIsBusy(false)
     }
@@ -143,18 +148,16 @@ export function useImport() {
     })
     void compare()
   }
-  /**
-   * Opens rows that were not imported, to correct them here. `columns` is the mapping of the file they come from, by
-   * column name.
-   */
-  const fixRows = (file: File, columns: ReadonlyMap<string, Field> | null) =>
+  /** Opens rows that were not imported, to correct them here, with the choices made for the file they come from. */
+  const fixRows = (file: File, chosen: FileChoices | null) =>
     busy(async () => {
       const id = newClientId()
       const { facts, mapping: guessed } = await read(file, {}, id)
-      const next = columns ? facts.headers.map(({ label }) => columns.get(label) ?? null) : guessed
+      const next = chosen ? facts.headers.map(({ label }) => chosen.columns.get(label) ?? null) : guessed
+      const input = { mapping: next, rules: { ...NO_RULES, ...(chosen && { roles: chosen.roles }) } }
       setMapping(next)
-      setRules(NO_RULES)
-      if (next.includes('email')) return checkRows(facts, { mapping: next, rules: NO_RULES }, id)
+      setRules(input.rules)
+      if (next.includes('email')) return checkRows(facts, input, id)
       goTo('map', { draft: id })
     })
 

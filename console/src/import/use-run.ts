@@ -90,19 +90,18 @@ export function useRun(job: Import) {
       const baseName = prepared.fileName.replace(/(-to-fix)?\.[^.]*$/, '')
       await job.fixRows(
         new File([rows], `${baseName}-to-fix.csv`, { type: 'text/csv' }),
-        await job.worker().columns(),
+        await job.worker().choices(),
       )
     },
     /** Resumes an import that this browser saved from another page. */
-    takeUp: (kept: PreparedRun) =>
+    resumeSaved: (saved: PreparedRun) =>
       runFromStep('choose', async () => {
-        const run = await job.worker().takeUp(kept)
-        if (!run) throw new Error('Your browser didn’t save the rows. Choose the file again to continue.')
+        await job.worker().restoreRun(saved)
         setIsKept(true)
-        await send(run)
+        await send(saved)
       }),
     /** Sends the unconfirmed batches again, under the same id. */
-    resume: () =>
+    resumeStopped: () =>
       runFromStep('summary', async () => {
         if (prepared) await send(prepared)
       }),
@@ -114,9 +113,9 @@ export function useRun(job: Import) {
       setIsPaused(true)
       void job.worker().pause()
     },
-    goOn: () => {
+    resumePaused: () => {
       setIsPaused(false)
-      void job.worker().goOn()
+      void job.worker().resume()
     },
   }
 }

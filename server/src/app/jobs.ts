@@ -11,11 +11,14 @@ import { runDueActs } from '../features/bulk/run.service.ts'
 import { sweepActs } from '../features/bulk/sweep.service.ts'
 import { writeCopies } from '../features/calendar/copies.service.ts'
 import { beginLinked, syncDueAccounts } from '../features/calendar/poller.service.ts'
+import { sweepGroups } from '../features/chat/groups/groups.service.ts'
 import { eraseOwnMessages } from '../features/chat/retention/erase.service.ts'
 import { deleteExpiredMessages } from '../features/chat/retention/retention.service.ts'
 import { eraseDue } from '../features/deletion/erase.service.ts'
+import { sweepDesks } from '../features/desk/service.ts'
 import { recheckDueDomains } from '../features/domain/recheck.service.ts'
 import { sweepTransfers } from '../features/drive/service.ts'
+import { sweepChats } from '../features/event/attendance/chat.service.ts'
 import { sweepLeavers } from '../features/event/member-removal.service.ts'
 import { extendAll, recreateWithNewZoneData } from '../features/event/occurrences/extend.service.ts'
 import { remindDue, sweepReminders } from '../features/event/reminders/send-reminders.service.ts'
@@ -88,6 +91,9 @@ export const SWEEPS: { name: string; run(services: Services): Promise<unknown> }
   { name: 'event reminders', run: sweepReminders },
   { name: 'events of former members', run: sweepLeavers },
   { name: 'bookings of former members', run: sweepHosts },
+  { name: 'groups of former members', run: sweepGroups },
+  { name: 'chats of events that are no longer seen', run: sweepChats },
+  { name: 'desks of former members', run: sweepDesks },
   { name: 'reserved slots', run: sweepReservations },
   { name: 'trash', run: emptyTrash },
   { name: 'unfinished uploads', run: sweepUploads },

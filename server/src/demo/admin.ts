@@ -14,6 +14,7 @@ import { DEMO_GUESTS, DEMO_IMPORTED, DEMO_SPACE, demoEmail } from './people.ts'
 
 const FILE = { name: 'new-colleagues.csv', columns: ['Email', 'Name', 'Job title'] }
 const ROW_WITHOUT_ADDRESS = {
+  row: 3,
   line: 5,
   cells: ['', 'Someone from the ferry', ''],
   error: 'The email is missing.',

@@ -49,13 +49,16 @@ export interface BookingNotification extends BookingNotice {
   toldIds: string[]
 }
 
-/** People of one space whose role or status changed, or who were removed: all whom one transaction changed. */
+/**
+ * People who joined or left a space, came back or were removed, or whose role, status or right to record or transcribe
+ * changed: all whom one transaction changed.
+ */
 export interface MembersChange {
   workspaceId: string
   /** Thousands can change at once, so a subscriber's statements must not grow with their number. */
   userIds: string[]
-  /** Part of a bulk act. The console's subscribers learn of all of them from the recorded acts. */
-  isOfMany?: true
+  /** Each of them has an entry in the audit log, from which the console's subscribers learn of the change. */
+  isInAuditLog?: true
   /** The person left the space themselves. */
   hasLeft?: true
 }
@@ -64,7 +67,7 @@ export interface MembersChange {
 export interface BusEvents {
   /** Sessions have ended, so their sockets are closed. */
   'sessions:ended': [sessionIds: string[], ending?: Ending | undefined]
-  /** The roles or statuses of people in a space changed, or they were removed, so their rights are read again. */
+  /** People joined or left a space, or their rights in it changed, so these are read again. */
   'members:changed': [change: MembersChange]
   /** A person was kicked from a room until the given time, and that is stored. */
   'person:putOut': [putOut: { workspaceId: string; personId: string; by: string; untilMs: number }]

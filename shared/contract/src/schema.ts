@@ -1,5 +1,6 @@
 import type { Static, TProperties, TSchema } from 'typebox'
 import { Type } from 'typebox'
+import { MAX_EMAIL, MAX_TYPED_EMAIL } from './text/email-lengths.ts'
 import { CALLED_FORMAT } from './text/formats.ts'
 
 /** An object that refuses unknown keys, so that a misspelled or smuggled field is an error and never dropped. */
@@ -34,7 +35,7 @@ export const PageNumber = Type.Integer({ minimum: 1, maximum: 100_000 })
  */
 export const Whole = (minimum: number) => Type.Integer({ minimum, maximum: 2_000_000_000 })
 /** An email address, which is cleaned before it is checked, as people copy it with names, quotes and invisible marks. */
-export const Email = Type.String({ format: 'email', maxLength: 254, clean: 'email' })
+export const Email = Type.String({ format: 'email', maxLength: MAX_EMAIL, clean: 'email' })
 /** Text that can be stored: PostgreSQL accepts no NUL, and its JSON no unpaired surrogate. */
 export const Text = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\u0000\\p{Cs}]*$' })
 /** A text of one line, which is cleaned (`cleanLine`) before it is checked. */
@@ -75,7 +76,7 @@ export const CalledName = Type.String({ ...Named(120), format: CALLED_FORMAT })
 /** `CalledName` for an update, in which an empty value changes nothing. */
 export const CalledText = Type.String({ ...NamedOrNot(120), format: CALLED_FORMAT })
 /** An email address as typed or pasted. The handler reports which entries of a list are not valid addresses. */
-export const TypedEmail = Type.String({ ...Text(320), clean: 'email' })
+export const TypedEmail = Type.String({ ...Text(MAX_TYPED_EMAIL), clean: 'email' })
 export const Zone = Text(64)
 /** A space's label below the main host: `acme` of `acme.example.com` (RFC 1035 label), as people type it. */
 export const Domain = Type.String({

@@ -145,7 +145,7 @@ it('says that a second column of addresses fills in for the first', async () => 
 
 it('asks for no role of rows that are left out', async () => {
   const { session, facts } = await opened('slack-invited.csv')
-  const roles = session.roleValues(facts.mapping.indexOf('role'), { leaveOut: facts.leaveOut, roles: {} })
+  const roles = session.rolesIn(facts.mapping.indexOf('role'), facts.leaveOut)
   expect(roles.map(({ value }) => value)).not.toContain('Deactivated')
   expect(roles).toContainEqual({ value: 'Invited Member', key: 'invited member', count: 1, role: 'user' })
 })

@@ -1,5 +1,6 @@
+import { IMPORT_FILE } from '@metapyra/contract/import'
 import { strFromU8, unzipSync } from 'fflate'
-import { FileError, MAX_FILE_BYTES } from '../csv/limits.ts'
+import { FileError } from '../csv/file-error.ts'
 import type { Unpacked } from './unpack.ts'
 import { readSheets } from './workbook.ts'
 
@@ -80,7 +81,7 @@ export async function readArchive(bytes: Uint8Array<ArrayBuffer>, sheet: string 
   if (!first)
     throw new FileError('There’s no CSV or Excel file in this archive. Unpack it to see what’s inside.')
   const chosen = tables.find(({ name }) => name === sheet) ?? first
-  if (chosen.bytes > MAX_FILE_BYTES) throw tooLarge()
+  if (chosen.bytes > IMPORT_FILE.bytes) throw tooLarge()
   return {
     content: { bytes: extract(bytes, chosen.name) },
     sheets: tables.map(({ name }) => name),

@@ -1,4 +1,6 @@
-import { FileError, MAX_FILE_BYTES } from '../csv/limits.ts'
+import { formatBytes } from '@metapyra/contract/bytes'
+import { IMPORT_FILE } from '@metapyra/contract/import'
+import { FileError } from '../csv/file-error.ts'
 import type { CsvRow } from '../csv/read-csv.ts'
 import { fileKindOf, refusalOf } from './file-kind.ts'
 
@@ -22,10 +24,10 @@ async function gunzip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayB
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       length += part.value.length
-      if (length > MAX_FILE_BYTES) {
+      if (length > IMPORT_FILE.bytes) {
         await reader.cancel()
         throw new FileError(
-          'This file is larger than 64 MB once it’s unpacked. Split it and import each part.',
+          `This file is larger than ${formatBytes(IMPORT_FILE.bytes)} once it’s unpacked. Split it and import each part.`,
         )
       }
       parts.push(part.value as Uint8Array<ArrayBuffer>)
@@ -52,8 +54,10 @@ export async function unpack(
   sheet: string | undefined,
   depth = 0,
 ): Promise<Unpacked> {
-  if (bytes.length > MAX_FILE_BYTES) {
-    throw new FileError('This file is larger than 64 MB. Split it and import each part.')
+  if (bytes.length > IMPORT_FILE.bytes) {
+    throw new FileError(
+      `This file is larger than ${formatBytes(IMPORT_FILE.bytes)}. Split it and import each part.`,
+    )
   }
   const kind = fileKindOf(bytes)
   const refusal = refusalOf(kind)

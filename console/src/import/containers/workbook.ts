@@ -1,7 +1,8 @@
+import { IMPORT_FILE } from '@metapyra/contract/import'
 import { streamOdsRows } from 'hucre/ods'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { formatNumber } from '../../ui/format/counted.ts'
-import { FileError, MAX_CELL_CHARS, MAX_ROWS } from '../csv/limits.ts'
+import { FileError } from '../csv/file-error.ts'
 import type { CsvRow } from '../csv/read-csv.ts'
 import { hasEmail } from '../matching/column-values.ts'
 import { isEmailHeader } from '../matching/header-words.ts'
@@ -55,7 +56,7 @@ function textOf(value: unknown): string {
     return String(error ?? text ?? '')
   }
   const text = String(value).replaceAll('\0', '')
-  return decodeCell(text.length > MAX_CELL_CHARS ? text.slice(0, MAX_CELL_CHARS) : text)
+  return decodeCell(text.length > IMPORT_FILE.cellChars ? text.slice(0, IMPORT_FILE.cellChars) : text)
 }
 
 const stream = (format: Format, bytes: Uint8Array, index: number) =>
@@ -82,9 +83,9 @@ async function rowsOf(
     count += cells.length
     rows.push({ line: row + 1, cells, ...(hidden.has(row) ? { isHidden: true } : {}) })
     if (rows.length === most) break
-    if (rows.length > MAX_ROWS + 1 || count > MAX_CELLS) {
+    if (rows.length > IMPORT_FILE.rows + 1 || count > MAX_CELLS) {
       throw new FileError(
-        `This sheet has more than ${formatNumber(MAX_ROWS)} rows. Split it and import each part.`,
+        `This sheet has more than ${formatNumber(IMPORT_FILE.rows)} rows. Split it and import each part.`,
       )
     }
   }

@@ -1,4 +1,7 @@
-import { MAX_CELL_CHARS, MAX_COLUMNS, SHOWN_CELL_CHARS } from './limits.ts'
+import { IMPORT_FILE } from '@metapyra/contract/import'
+
+/** How much of a broken cell is kept for display. */
+const SHOWN_CELL_CHARS = 200
 
 /**
  * Parses the cells of a record with invalid quotes as a person would: a quoted cell ends at a quote that is followed by
@@ -7,7 +10,7 @@ import { MAX_CELL_CHARS, MAX_COLUMNS, SHOWN_CELL_CHARS } from './limits.ts'
 function lenientCells(raw: string, delimiter: string): string[] {
   const cells: string[] = []
   let at = 0
-  while (at <= raw.length && cells.length < MAX_COLUMNS) {
+  while (at <= raw.length && cells.length < IMPORT_FILE.columns) {
     const quoted = raw[at] === '"' ? closingQuote(raw, at + 1, delimiter) : null
     const end = quoted ? quoted.end : indexOrEnd(raw, delimiter, at)
     const text = quoted
@@ -42,7 +45,7 @@ function closingQuote(raw: string, from: number, delimiter: string): { close: nu
  * aligned with the rows.
  */
 export function rewriteRecord(raw: string, delimiter: string): string {
-  return lenientCells(raw.slice(0, MAX_CELL_CHARS), delimiter)
+  return lenientCells(raw.slice(0, IMPORT_FILE.cellChars), delimiter)
     .map((cell) => (cell.length > SHOWN_CELL_CHARS ? `${cell.slice(0, SHOWN_CELL_CHARS)}…` : cell))
     .map((cell) => `"${cell.replaceAll('"', '""')}"`)
     .join(delimiter)

@@ -1,13 +1,13 @@
 import { cleanLine } from '@metapyra/contract/clean-text'
 import { cleanEmail } from '@metapyra/contract/email-address'
 import { emailProblem } from '@metapyra/contract/email-problem'
+import { IMPORT_FILE, IMPORT_TEXT_MAX } from '@metapyra/contract/import'
 import { suggestCorrection } from '../../email/address.ts'
 import { formatNumber } from '../../ui/format/counted.ts'
 import type { LeavingDates } from '../matching/leave-out.ts'
 import { leavingDateProblem } from '../matching/leave-out.ts'
 import type { MendKind } from '../text/cell-mends.ts'
 import { damageOf, mendCell, NO_RESULT } from '../text/cell-mends.ts'
-import { MAX_CELL_CHARS } from './limits.ts'
 import type { Field, Mapping } from './mapping.ts'
 import type { NameStyle } from './person-name.ts'
 import { firstNameFirst, nameOf, WESTERN } from './person-name.ts'
@@ -22,7 +22,8 @@ import { errorIn, warningIn } from './row-problem.ts'
 export interface Person {
   email: string
   name: string
-  role: ImportRole | 'owner'
+  /** owner: only in the file, see `givesRole` · unchanged: the role that a person of the space has. */
+  role: ImportRole | 'owner' | 'unchanged'
   companyPosition: string
 }
 
@@ -41,7 +42,6 @@ export interface CheckContext {
   nowMs?: number
 }
 
-const NAME_MAX = 120
 /** Most cells have nothing to collapse, and a table has many. */
 const collapseSpaces = (cell: string) =>
   /^\s|\s\s|[^\S ]|\s$/.test(cell) ? cell.replace(/\s+/g, ' ').trim() : cell
@@ -83,12 +83,16 @@ function nameBesideEmail(cell: string): string {
   return firstNameFirst(collapseSpaces(name.trim()))
 }
 
+function checkLength(label: string, column: number | null, text: string): Problem[] {
+  if (text.length <= IMPORT_TEXT_MAX) return []
+  const fix = `Shorten it to ${IMPORT_TEXT_MAX}.`
+  return [errorIn(column, text, `${label} has ${text.length} characters.`, fix)]
+}
+
 function checkText(label: string, column: number, cell: string): Problem[] {
   const found: Problem[] = []
   const text = collapseSpaces(cell)
-  if (text.length > NAME_MAX) {
-    found.push(errorIn(column, text, `${label} has ${text.length} characters.`, `Shorten it to ${NAME_MAX}.`))
-  }
+  found.push(...checkLength(label, column, cleanCell(cell)))
   if (isFormula(cell.trimStart())) {
     const fix = 'It’s kept as plain text. Change it if that’s not what you meant.'
     found.push(warningIn(column, text, `${label} looks like a spreadsheet formula.`, fix))
@@ -119,6 +123,15 @@ function checkEmail(column: number, cell: string): Problem[] {
   return meant ? [warningIn(column, address, 'This email may be misspelled.', `Did you mean ${meant}?`)] : []
 }
 
+/**
+ * True if a row gives its person a role. An owner's is none, whoever is in the space already: a new person comes in as a
+ * member, and the others keep their role. So a file stays the same import once a part of its people is in.
+ */
+export const givesRole = (row: CsvRow, context: CheckContext) => {
+  const cell = row.cells[context.mapping.indexOf('role')] ?? ''
+  return cell.trim() !== '' && roleIn(row, context) !== 'owner'
+}
+
 function checkRole(
   column: number,
   cell: string,
@@ -146,7 +159,7 @@ const faultTexts = {
   ],
   strayQuote: ['A quote inside this cell isn’t doubled.', 'Check that the cell was read correctly.'],
   tooLong: [
-    `This cell has more than ${formatNumber(MAX_CELL_CHARS)} characters.`,
+    `This cell has more than ${formatNumber(IMPORT_FILE.cellChars)} characters.`,
     'Enter the right value here.',
   ],
 } as const
@@ -214,6 +227,9 @@ const TEXTS: readonly [Field, label: string][] = [
   ['companyPosition', 'The job title'],
 ]
 
+/** The columns of a name, each of which may be short enough while they are too long together. The first is marked then. */
+const NAME_FIELDS: readonly Field[] = ['name', 'lastName', 'firstName', 'middleName', 'secondLastName']
+
 /** Returns all problems of one row by itself, and its person (only usable if there is no error). */
 export function checkRow(row: CsvRow, context: CheckContext): { person: Person; problems: Problem[] } {
   const { mapping, columnCount, nameStyle = WESTERN } = context
@@ -236,9 +252,12 @@ export function checkRow(row: CsvRow, context: CheckContext): { person: Person; 
     last:
       at('secondLastName') < 0 ? text('lastName') : `${text('lastName')} ${text('secondLastName')}`.trim(),
   }
+  const name = nameOf(parts, nameStyle) || nameBesideEmail(cell('email'))
+  if (name.length > IMPORT_TEXT_MAX && NAME_FIELDS.every((field) => text(field).length <= IMPORT_TEXT_MAX))
+    problems.push(...checkLength('The name', NAME_FIELDS.map(at).find((column) => column >= 0) ?? null, name))
   const person = {
     email: cleanEmail(firstAddress(cell('email'))),
-    name: nameOf(parts, nameStyle) || nameBesideEmail(cell('email')),
+    name,
     role: role ?? 'user',
     companyPosition: text('companyPosition'),
   } as const

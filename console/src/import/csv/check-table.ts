@@ -1,5 +1,5 @@
 import type { CheckContext, Person } from './check-row.ts'
-import { checkRow } from './check-row.ts'
+import { checkRow, givesRole } from './check-row.ts'
 import type { CsvRow } from './read-csv.ts'
 import type { Problem } from './row-problem.ts'
 import { warningIn } from './row-problem.ts'
@@ -51,10 +51,9 @@ export function checkTable(
   return rows.map((row, index) => {
     const { person, problems: found } = checkRow(row, context)
     const key = person.email
-    // An exported list has its owners and admins; the server checks whether a row would change one.
+    // An exported list has its owners and admins, whose rows change no role; the server checks that.
     const problems = known.has(key) ? found.filter(({ isOfRole }) => !isOfRole) : found
-    // Another product's owner is a member here: nobody becomes an owner by an import.
-    if (person.role === 'owner' && !known.has(key)) person.role = 'user'
+    if (!givesRole(row, context)) person.role = known.has(key) ? 'unchanged' : 'user'
     if (leavesOut(index, row.cells)) return { state: 'leftOut', person, problems: nothing }
     if (problems.some((problem) => problem.severity === 'error')) return { state: 'error', person, problems }
     const earlier = firstLine.get(key)

@@ -20,9 +20,9 @@ it('takes the owners and admins of an exported list, who are in the space as suc
   ]
   expect(check(rows).map(({ state }) => state)).toEqual(['ready', 'error'])
   const exported = check(rows, ['olga@acme.com', 'abel@acme.com'])
-  expect(exported.map(({ state, person: { role } }) => [state, role])).toEqual([
-    ['known', 'owner'],
-    ['known', 'admin'],
+  expect(exported.map(({ state, problems, person: { role } }) => [state, problems, role])).toEqual([
+    ['known', [], 'unchanged'],
+    ['known', [], 'admin'],
   ])
 })
 
@@ -37,6 +37,25 @@ describe('an email is taken as the server takes it, or says how to fix it', () =
   it('warns of a misspelt provider', () => {
     expect(check([['ann@gmial.com']])[0]?.problems[0]?.fix).toBe('Did you mean ann@gmail.com?')
   })
+
+  it('asks about an apostrophe before an email, which is rarely meant, and takes it as it is', () => {
+    const [row] = check([["'ann@acme.com"]])
+    expect(row?.person.email).toBe("'ann@acme.com")
+    expect(row?.problems).toMatchObject([{ severity: 'warning', fix: 'Did you mean ann@acme.com?' }])
+  })
+})
+
+it('refuses a name that is too long only as a whole, since the server would', () => {
+  const nameOf = (...lengths: number[]) => {
+    const cells = ['ann@acme.com', ...lengths.map((length) => 'x'.repeat(length))]
+    const mapping: Mapping = ['email', 'firstName', 'lastName', 'secondLastName']
+    const [row] = checkTable([{ line: 2, cells }], { ...context, mapping, columnCount: 4 }, new Set())
+    return row?.problems.map(({ column, message }) => [column, message])
+  }
+  expect(nameOf(59, 60)).toEqual([])
+  expect(nameOf(60, 60)).toEqual([[2, 'The name has 121 characters.']])
+  expect(nameOf(0, 60, 60)).toEqual([[2, 'The name has 121 characters.']])
+  expect(nameOf(121, 60)).toEqual([[1, 'The first name has 121 characters.']])
 })
 
 describe('rows are held against one another and the space', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createImportSession } from '../worker/import-session.ts'
 import type { OpenOptions } from '../worker/open-file.ts'
 import type { PageRow } from '../worker/row-page.ts'
+import { FileError } from './file-error.ts'
 
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const utf16 = (text: string) =>
@@ -160,4 +161,13 @@ const refused: [what: string, content: string | Uint8Array<ArrayBuffer>, says: s
 
 it.each(refused)('[T12] %s is refused in words', async (_, content, says) => {
   await expect(read(content)).rejects.toThrow(says)
+})
+
+it('says of a file that the browser refuses to read what to do about it', async () => {
+  // As browsers do with a folder, and with a file that was saved again after it was chosen.
+  const refused = Object.assign(new File(['Email'], 'people.csv'), {
+    arrayBuffer: () => Promise.reject(new DOMException('The file could not be read.', 'NotReadableError')),
+  })
+  await expect(createImportSession().open(refused)).rejects.toThrow(FileError)
+  await expect(createImportSession().open(refused)).rejects.toThrow('Choose the file again.')
 })

@@ -1,6 +1,7 @@
+import { IMPORT_FILE } from '@metapyra/contract/import'
 import { formatNumber } from '../../ui/format/counted.ts'
 import { rewriteRecord } from './broken-record.ts'
-import { FileError, MAX_CELL_CHARS, MAX_ROWS } from './limits.ts'
+import { FileError } from './file-error.ts'
 
 export type RecordFault = 'unclosedQuote' | 'strayQuote' | 'tooLong'
 
@@ -22,7 +23,7 @@ const SPACE = 32
  * Splits a text into records in one pass: any kind of line end counts outside quotes, empty lines are left out, a quote
  * that is too long or never closes ends with its line, and a record with an oversized cell is shortened. papaparse by
  * itself would read the rest of the file into one cell, or merge rows if line ends are mixed. `firstLine` is the line
- * on which the text starts. Throws FileError beyond MAX_ROWS.
+ * on which the text starts. Throws FileError beyond IMPORT_FILE.rows.
  */
 export function splitRecords(text: string, delimiter: string, firstLine = 1): Records {
   const records: Records = { texts: [], lines: [], faults: new Map() }
@@ -36,9 +37,9 @@ export function splitRecords(text: string, delimiter: string, firstLine = 1): Re
       if (record.fault) records.faults.set(records.texts.length, record.fault)
       records.texts.push(record.fault ? rewriteRecord(raw, delimiter) : withoutEmptyEnd(raw, delim))
       records.lines.push(line)
-      if (records.texts.length > MAX_ROWS + 1) {
+      if (records.texts.length > IMPORT_FILE.rows + 1) {
         throw new FileError(
-          `This file has more than ${formatNumber(MAX_ROWS)} rows. Split it and import each part.`,
+          `This file has more than ${formatNumber(IMPORT_FILE.rows)} rows. Split it and import each part.`,
         )
       }
     }
@@ -80,21 +81,21 @@ function readRecord(text: string, start: number, delim: number): ReadRecord {
       lineEnds += quoted.lineEnds
       i = quoted.end - 1
     } else if (code === delim || code === LF || code === CR) {
-      if (i - cellStart > MAX_CELL_CHARS) fault ??= { fault: 'tooLong', column, chars: i - cellStart }
+      if (i - cellStart > IMPORT_FILE.cellChars) fault ??= { fault: 'tooLong', column, chars: i - cellStart }
       if (code !== delim) break
       column++
       cellStart = i + 1
     }
   }
-  if (i - cellStart > MAX_CELL_CHARS) fault ??= { fault: 'tooLong', column, chars: i - cellStart }
+  if (i - cellStart > IMPORT_FILE.cellChars) fault ??= { fault: 'tooLong', column, chars: i - cellStart }
   return { end: i, next: afterLineEnd(text, i), lineEnds: lineEnds + 1, ...(fault ? { fault } : {}) }
 }
 
-/** Reads a quoted cell from its opening quote; null if it doesn't close within MAX_CELL_CHARS. */
+/** Reads a quoted cell from its opening quote; null if it doesn't close within IMPORT_FILE.cellChars. */
 function readQuoted(text: string, open: number, delim: number) {
   let isStray = false
   let lineEnds = 0
-  const last = Math.min(text.length, open + MAX_CELL_CHARS)
+  const last = Math.min(text.length, open + IMPORT_FILE.cellChars)
   for (let i = open + 1; i < last; i++) {
     const code = text.charCodeAt(i)
     if (code === LF || (code === CR && text.charCodeAt(i + 1) !== LF)) lineEnds++
@@ -117,7 +118,7 @@ function endAtLine(text: string, start: number, quote: number, column: number): 
   let end = quote
   while (end < text.length && text.charCodeAt(end) !== LF && text.charCodeAt(end) !== CR) end++
   const chars = end - quote
-  const fault = chars > MAX_CELL_CHARS ? 'tooLong' : 'unclosedQuote'
+  const fault = chars > IMPORT_FILE.cellChars ? 'tooLong' : 'unclosedQuote'
   let lineEnds = 1
   for (let i = start; i < quote; i++) {
     const code = text.charCodeAt(i)

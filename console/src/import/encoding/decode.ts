@@ -1,4 +1,4 @@
-import { FileError } from '../csv/limits.ts'
+import { FileError } from '../csv/file-error.ts'
 import type { Encoding } from './encodings.ts'
 import { ENCODINGS, LEGACY_ENCODINGS } from './encodings.ts'
 import { plausibilityOf } from './plausibility.ts'

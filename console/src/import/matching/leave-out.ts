@@ -65,9 +65,13 @@ function isPastDate(value: string, isMonthFirst: boolean | null, nowMs: number):
   return date !== null && instantsOf(date, isMonthFirst).every((ms) => ms < nowMs && ms > FIRST_DATE_MS)
 }
 
-const goneOrPast = (values: readonly string[], nowMs: number) => {
+const pastOrGone = (values: readonly string[], nowMs: number) => {
   const isMonthFirst = isMonthFirstIn(values)
-  return values.filter((value) => isYes(value) || isGoneWord(value) || isPastDate(value, isMonthFirst, nowMs))
+  return values.filter((value) => isGoneWord(value) || isPastDate(value, isMonthFirst, nowMs))
+}
+const goneOrPast = (values: readonly string[], nowMs: number) => {
+  const past = new Set(pastOrGone(values, nowMs))
+  return values.filter((value) => isYes(value) || past.has(value))
 }
 
 interface TableSubject {

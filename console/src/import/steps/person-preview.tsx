@@ -6,6 +6,7 @@ const roleLabels: Record<Person['role'], string> = {
   admin: 'Admin',
   user: 'Member',
   guest: 'Guest',
+  unchanged: 'Same role',
 }
 
 export const roleLabel = (role: Person['role']) => roleLabels[role]

@@ -1,6 +1,6 @@
+import { FileError } from '../csv/file-error.ts'
 import type { Header } from '../csv/headers.ts'
 import { headerFromCells } from '../csv/headers.ts'
-import { FileError } from '../csv/limits.ts'
 import type { CsvRow } from '../csv/read-csv.ts'
 import { isRoleWord } from '../csv/role.ts'
 import { hasEmail } from '../matching/column-values.ts'

@@ -1,4 +1,4 @@
-import { MAX_COLUMNS } from '../csv/limits.ts'
+import { IMPORT_FILE } from '@metapyra/contract/import'
 import type { CsvRow } from '../csv/read-csv.ts'
 import { isKnownHeader } from '../matching/header-words.ts'
 import type { Dropped } from './layout.ts'
@@ -38,7 +38,7 @@ export function keptColumns(headerCells: readonly string[], rows: CsvRow[]): Kep
   const named = Array.from({ length: width }, (_, column) => headerCells[column] ?? '')
   const useful = [...named.keys()].filter((column) => isFilled[column] || !isBlank(named[column]))
   const empty = width - useful.length
-  const kept = useful.length > MAX_COLUMNS ? bestColumns(useful, named, isFilled) : useful
+  const kept = useful.length > IMPORT_FILE.columns ? bestColumns(useful, named, isFilled) : useful
   const left = useful.filter((column) => !kept.includes(column))
   const dropped = [
     ...droppedTexts('emptyColumns', [], empty),
@@ -68,6 +68,6 @@ function bestColumns(
   const rank = (column: number) => (isKnownHeader(named[column] ?? '') ? 0 : isFilled[column] ? 1 : 2)
   return useful
     .toSorted((a, b) => rank(a) - rank(b) || a - b)
-    .slice(0, MAX_COLUMNS)
+    .slice(0, IMPORT_FILE.columns)
     .sort((a, b) => a - b)
 }

@@ -5,8 +5,6 @@ export interface ChosenId {
   importId: string
   /** The job that was started with exactly these rows and has not finished; this run continues it. */
   unfinished: ImportJob | null
-  /** The last finished job with exactly these rows. */
-  finished: ImportJob | null
 }
 
 /** Number of ids checked per call, more than anyone imports the same rows. */
@@ -14,22 +12,20 @@ const IDS_PER_CALL = 20
 
 /**
  * [IMP-9] Chooses the id under which rows with this fingerprint are sent. A job that was interrupted is continued from
- * any machine, so that nothing happens twice. After a finished job a new id is used, so that repeating an import on
- * purpose works; so is it after one that was undone. `find` returns the existing jobs with these ids.
+ * any machine, so that nothing happens twice. A job that is done or was undone gets a successor with a new id, so that
+ * the same rows can be imported again on purpose. `find` returns the existing jobs with these ids.
  */
 export async function chooseImportId(
   fingerprint: string,
   find: (importIds: string[]) => Promise<readonly ImportJob[]>,
 ): Promise<ChosenId> {
-  let finished: ImportJob | null = null
   for (let from = 0; ; from += IDS_PER_CALL) {
     const turns = Array.from({ length: IDS_PER_CALL }, (_, at) => `${fingerprint}:${from + at}`)
     const ids = await Promise.all(turns.map(async (turn) => uuidFrom(await fingerprintOf(turn))))
     const jobs = await find(ids)
     for (const importId of ids) {
       const job = jobs.find((one) => one.importId === importId) ?? null
-      if (job?.state !== 'done' && !job?.undo) return { importId, unfinished: job, finished }
-      finished = job
+      if (job?.state !== 'done' && !job?.undo) return { importId, unfinished: job }
     }
   }
 }

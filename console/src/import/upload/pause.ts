@@ -6,7 +6,7 @@ export function createPause() {
     pause: (): void => {
       resumed ??= Promise.withResolvers()
     },
-    goOn: (): void => {
+    resume: (): void => {
       resumed?.resolve()
       resumed = null
     },

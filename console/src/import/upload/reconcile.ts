@@ -14,7 +14,7 @@ export async function reconcile(
 ): Promise<{ open: number[]; done: number[] }> {
   const done = new Set<number>()
   for (let next: string | undefined, isMore = true; isMore; isMore = next !== undefined) {
-    const page: { rows: ImportBatch[]; next?: string } = await takenIn(api, importId, next)
+    const page: { rows: ImportBatch[]; next?: string } = await fetchBatches(api, importId, next)
     for (const { batch, results } of page.rows) {
       if (batch >= batchCount) continue
       source.settle(batch, results)
@@ -26,7 +26,7 @@ export async function reconcile(
   return { open: all.filter((batch) => !done.has(batch)), done: [...done] }
 }
 
-async function takenIn(api: Api, importId: string, next: string | undefined) {
+async function fetchBatches(api: Api, importId: string, next: string | undefined) {
   try {
     return await api('POST v2/admin/workspace/import-batches', { importId, ...(next && { next }) })
   } catch (error) {

@@ -41,6 +41,37 @@ export function decideRetry(
   return { act: 'stop', reason: describe(error) }
 }
 
+export interface RetryOptions {
+  /** Ends waits and further attempts; the one under way may finish. */
+  halted: AbortSignal
+  /** Ends the attempt under way too. */
+  hardStop: AbortSignal
+  onWait(why: keyof FailureCounts): void
+  wait?: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+/** Attempts a call until it succeeds, is refused or ends the run. It must have no second effect when repeated. */
+export async function withRetry<T>(
+  call: (signal: AbortSignal) => Promise<T>,
+  { halted, hardStop, onWait, wait = waitFor }: RetryOptions,
+): Promise<{ act: 'done'; value: T } | Exclude<RetryDecision, { act: 'retry' }> | { act: 'halted' }> {
+  let tries: FailureCounts = { offline: 0, busy: 0 }
+  do {
+    try {
+      return { act: 'done', value: await call(hardStop) }
+    } catch (error) {
+      if (hardStop.aborted) break
+      const verdict = decideRetry(error, tries)
+      if (verdict.act !== 'retry') return verdict
+      // Resets the other count: after a day offline, a single server error must not end the import.
+      tries = { offline: 0, busy: 0, [verdict.why]: tries[verdict.why] + 1 }
+      onWait(verdict.why)
+      await wait(verdict.afterMs, halted)
+    }
+  } while (!halted.aborted)
+  return { act: 'halted' }
+}
+
 /** Resolves after `ms`, immediately when aborted, and early when the network comes back. */
 export function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

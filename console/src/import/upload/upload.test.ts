@@ -1,26 +1,34 @@
+import '@metapyra/session/testing-device'
 import type { ImportJob, ImportRow } from '@metapyra/contract/entities/import'
 import type { Api } from '@metapyra/session/api'
 import { ApiError } from '@metapyra/session/errors'
 import { describe, expect, it } from 'vitest'
+import { createImportSession } from '../worker/import-session.ts'
 import { chooseImportId } from './import-id.ts'
 import { createPause } from './pause.ts'
 import { reconcile } from './reconcile.ts'
 import { decideRetry, waitFor } from './retry.ts'
 import type { RunOptions } from './upload.ts'
-import { BATCHES_IN_FLIGHT, runBatches } from './upload.ts'
+import { BATCHES_IN_FLIGHT, createUpload, runBatches } from './upload.ts'
 
 const rowsOf = (batch: number): ImportRow[] => [{ line: batch + 2, email: `p${batch}@acme.com` }]
 const tooMany = (seconds: number) =>
   new ApiError('TOO_MANY', 'Slow down.', { status: 429, retryAfterSeconds: seconds })
 const offline = () => new ApiError('OFFLINE', 'No internet connection')
 
+/** What the server says to the failed rows around a batch, the `turn`th time that any are stored. */
+type Store = (batch: number, turn: number) => Error | boolean
+/** The end of a run in which nothing was refused. */
+const unrefused = { refusedRows: 0, areFailedRowsSaved: true }
+
 /** Starts a run over `count` batches against a server that answers with `reply`. */
 function start(
   count: number,
   reply: (batch: number, turn: number) => Error | undefined,
-  over: Partial<RunOptions> = {},
+  { store = () => true, ...over }: Partial<RunOptions> & { store?: Store } = {},
 ) {
   const log = {
+    stored: [] as number[],
     settled: [] as number[],
     refused: [] as string[],
     sent: [] as number[],
@@ -45,6 +53,11 @@ function start(
       if (error) throw error
       return [{ line: batch + 2, result: 'created' }]
     },
+    storeFailedRows: async (batch) => {
+      const answer = store(batch, log.stored.push(batch))
+      if (answer instanceof Error) throw answer
+      return answer
+    },
     onProgress: () => undefined,
     signal: stop.signal,
     wait: async (ms) => void log.waits.push(ms),
@@ -56,7 +69,7 @@ function start(
 describe('a run of batches', () => {
   it('sends each once, two at a time', async () => {
     const { end, log } = start(5, () => undefined)
-    expect(await end).toEqual({ end: 'done', open: [] })
+    expect(await end).toEqual({ ...unrefused, end: 'done', open: [] })
     expect(log.settled.toSorted()).toEqual([0, 1, 2, 3, 4])
     expect(log.sent).toHaveLength(5)
     expect(log.most).toBe(BATCHES_IN_FLIGHT)
@@ -80,7 +93,7 @@ describe('a run of batches', () => {
 
   it('gives up on a server that stays broken', async () => {
     const { end } = start(1, () => new ApiError('INTERNAL', 'Something went wrong.', { status: 500 }))
-    expect(await end).toEqual({ end: 'stopped', open: [0], reason: 'Something went wrong.' })
+    expect(await end).toEqual({ ...unrefused, end: 'stopped', open: [0], reason: 'Something went wrong.' })
   })
 
   it('a refused batch takes no other with it', async () => {
@@ -94,13 +107,36 @@ describe('a run of batches', () => {
     expect(log.settled.toSorted()).toEqual([0, 2])
   })
 
+  it('[IMP-8] stores the rows of a refused batch too, once the server knows the import, and counts them', async () => {
+    const bad = new ApiError('VALIDATION', 'Not right.', { status: 400 })
+    const { end, log } = start(3, (batch) => (batch === 0 ? bad : undefined))
+    expect(await end).toEqual({ end: 'done', open: [], refusedRows: 1, areFailedRowsSaved: true })
+    expect(log.stored.toSorted()).toEqual([0, 1, 2])
+    expect(log.stored.at(-1)).toBe(0)
+  })
+
+  it('[IMP-8] waits until failed rows can be stored, and sends and settles their batch once', async () => {
+    const { end, log } = start(2, () => undefined, { store: (_, turn) => turn > 3 || offline() })
+    expect(await end).toEqual({ ...unrefused, end: 'done', open: [] })
+    expect(log.sent.toSorted()).toEqual([0, 1])
+    expect(log.settled.toSorted()).toEqual([0, 1])
+    const later = start(0, () => undefined, { settled: [0, 1], store: (_, turn) => turn > 1 || tooMany(7) })
+    expect((await later.end).end).toBe('done')
+    expect(later.log.stored).toEqual([0, 0, 1])
+  })
+
+  it('[IMP-8] says that failed rows are not stored where the server refuses to', async () => {
+    const { end } = start(3, () => undefined, { store: (batch) => batch !== 1 })
+    expect(await end).toEqual({ end: 'done', open: [], refusedRows: 0, areFailedRowsSaved: false })
+  })
+
   it.each([
     [401, 'NO_SESSION'],
     [403, 'FORBIDDEN'],
     [501, 'NOT_IMPLEMENTED'],
   ] as const)('stops on %i and says which batches are open', async (status, code) => {
     const { end } = start(4, (batch) => (batch >= 2 ? new ApiError(code, 'No.', { status }) : undefined))
-    expect(await end).toEqual({ end: 'stopped', open: [2, 3], reason: 'No.' })
+    expect(await end).toEqual({ ...unrefused, end: 'stopped', open: [2, 3], reason: 'No.' })
   })
 
   it('cancelled, it starts nothing more and takes in what is on its way', async () => {
@@ -122,7 +158,7 @@ describe('a run of batches', () => {
     const { open } = await end
     expect(open).toEqual([1, 2])
     const again = start(0, () => undefined, { batches: open })
-    expect(await again.end).toEqual({ end: 'done', open: [] })
+    expect(await again.end).toEqual({ ...unrefused, end: 'done', open: [] })
     expect(again.log.settled.toSorted()).toEqual([1, 2])
   })
 
@@ -133,12 +169,13 @@ describe('a run of batches', () => {
       source: { batch: rowsOf, settle: () => undefined, refuse: () => undefined },
       send: (_, __, signal) =>
         new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      storeFailedRows: async () => true,
       onProgress: () => undefined,
       signal: stop.signal,
       graceMs: 1,
     })
     stop.abort()
-    expect(await ended).toEqual({ end: 'cancelled', open: [0] })
+    expect(await ended).toEqual({ ...unrefused, end: 'cancelled', open: [0] })
   })
 })
 
@@ -182,7 +219,6 @@ it('[IMP-9] takes an unfinished import up again, and makes a new one after a fin
     const next = await chooseImportId('f', among(...finished))
     expect(finished.map(({ importId }) => importId)).not.toContain(next.importId)
     expect(next.unfinished).toBeNull()
-    expect(next.finished).toBe(finished.at(-1) ?? null)
     finished.push(job(next.importId, 10))
   }
   expect((await chooseImportId('g', among())).importId).not.toBe(first.importId)
@@ -194,12 +230,12 @@ it('paused, it sends nothing more until it goes on; cancelled meanwhile, it ends
   await expect.poll(() => log.settled.length).toBe(BATCHES_IN_FLIGHT)
   await new Promise((resolve) => setImmediate(resolve))
   expect(log.sent).toHaveLength(BATCHES_IN_FLIGHT)
-  pause.goOn()
-  expect(await end).toEqual({ end: 'done', open: [] })
+  pause.resume()
+  expect(await end).toEqual({ ...unrefused, end: 'done', open: [] })
   pause.pause()
   const other = start(3, () => undefined, { pause })
   other.stop.abort()
-  expect(await other.end).toEqual({ end: 'cancelled', open: [0, 1, 2] })
+  expect(await other.end).toEqual({ ...unrefused, end: 'cancelled', open: [0, 1, 2] })
 })
 
 it('[IMP-9] goes on with what the server lacks, and takes in what became of the rest', async () => {
@@ -227,4 +263,35 @@ it('[IMP-9] goes on with what the server lacks, and takes in what became of the 
     throw new ApiError('NOT_FOUND', 'There’s no such import.', { status: 404 })
   }) as unknown as Api
   expect((await reconcile(unknown, source, { importId: 'i', batchCount: 2 })).open).toEqual([0, 1])
+})
+
+it('[IMP-8] an import of which a batch was refused ends as one whose rows were held back, with all of them stored', async () => {
+  const session = createImportSession()
+  const people = Array.from({ length: 1500 }, (_, at) => `p${at}@acme.com`)
+  const { mapping } = await session.open(new File([['Email', ...people, 'bob@'].join('\n')], 'people.csv'))
+  session.map(mapping, true)
+  const calls: [name: string, input: Record<string, unknown>][] = []
+  const api = (async (name: string, input: Record<string, unknown>) => {
+    calls.push([name.replace('POST v2/admin/workspace/', ''), input])
+    if (name.endsWith('/imports')) return { rows: [] }
+    if (name.endsWith('/import-batches')) throw new ApiError('NOT_FOUND', 'No such import.', { status: 404 })
+    if (!name.endsWith('/import-users')) return {}
+    if (input['batch'] === 0) throw new ApiError('VALIDATION', 'Not right.', { status: 400 })
+    return { results: (input['rows'] as ImportRow[]).map(({ line }) => ({ line, result: 'created' })) }
+  }) as unknown as Api
+  const upload = createUpload(api, session, { userId: () => 'ada', onProgress: () => undefined })
+  const request = { workspaceId: 'space', mode: 'skip', sendInvitations: false } as const
+  const prepared = await upload.prepare(request, { fileName: 'people.csv', fileHash: 'h' })
+  expect(await upload.run(prepared)).toMatchObject({
+    end: 'done',
+    refusedRows: 1000,
+    areFailedRowsSaved: true,
+  })
+  expect(session.summary()).toMatchObject({ created: 500, failed: 1001, unsent: 0 })
+  const stored = calls.flatMap(([name, { rows }]) =>
+    name === 'import-failed-rows' ? (rows as object[]) : [],
+  )
+  expect(stored).toHaveLength(1001)
+  const { importId } = prepared.id
+  expect(calls.at(-1)).toEqual(['import-stop', { importId, heldBack: 1001 }])
 })

@@ -3,16 +3,20 @@ import type { Api } from '@metapyra/session/api'
 import { ApiError } from '@metapyra/session/errors'
 import type { Counts } from '../csv/check-table.ts'
 import type { ImportSession, PlanRequest } from '../worker/import-session.ts'
-import { deleteDraft, draftRows, saveDraft } from './drafts.lazy.ts'
+import { deleteDraft, draftRows, saveDraft } from './drafts.ts'
 import { ComparisonError, fetchKnownEmails } from './fetch-known-emails.ts'
 import { chooseImportId } from './import-id.ts'
 import type { Pause } from './pause.ts'
 import { createPause } from './pause.ts'
 import type { NamedFile, PreparedRun } from './prepared-run.ts'
 import { reconcile } from './reconcile.ts'
-import type { FailureCounts } from './retry.ts'
-import { decideRetry, waitFor } from './retry.ts'
+import type { RetryOptions } from './retry.ts'
+import { withRetry } from './retry.ts'
 import { withTabLock } from './tab-lock.ts'
+import { tellStopped } from './tell-stopped.ts'
+
+const ROWS_DIFFER =
+  'The console was updated and reads these rows differently. Choose the file again to continue. No one is added or emailed twice.'
 
 /** The ids that calls are made with. The page passes them, because a worker can't read cookies. */
 export interface SenderIds {
@@ -39,6 +43,10 @@ export interface RunEnd {
   end: 'done' | 'cancelled' | 'stopped'
   /** Batches without a confirmation. Sending them again under the same import id has no second effect. */
   open: number[]
+  /** Number of rows in batches that the server refused. */
+  refusedRows: number
+  /** False if the server refused to store failed rows, which can then only be downloaded in this page. */
+  areFailedRowsSaved: boolean
   reason?: string
 }
 
@@ -63,14 +71,20 @@ export function createUpload(api: Api, session: ImportSession, { userId, onProgr
     }
   }
 
-  const run = (prepared: PreparedRun, rowsBefore: number, batches: readonly number[]): Promise<RunEnd> =>
+  const run = (
+    prepared: PreparedRun,
+    rowsBefore: number,
+    { open, done }: { open: number[]; done: number[] },
+  ): Promise<RunEnd> =>
     runBatches({
       source: session,
-      batches,
+      batches: open,
+      settled: done,
       signal: running.signal,
       pause,
       onProgress: (progress) => onProgress({ ...progress, rowsDone: rowsBefore + progress.rowsDone }),
       send: (batch, rows, signal) => sender.send(prepared, batch, rows, signal),
+      storeFailedRows: (batch, signal) => sender.storeFailedRows(prepared, batch, signal),
     })
 
   return {
@@ -103,33 +117,36 @@ export function createUpload(api: Api, session: ImportSession, { userId, onProgr
       return { ...prepared, isDraftSaved }
     },
 
-    /** Resumes an import from the rows saved in this browser; null if they are gone or differ. */
-    async takeUp(kept: PreparedRun): Promise<PreparedRun | null> {
-      const rows = await draftRows(userId(), kept)
-      if (!rows) return null
+    /** Restores the rows of an import that this browser saved. Rejects with what to do if they are gone or differ. */
+    async restoreRun(saved: PreparedRun): Promise<void> {
+      const rows = await draftRows(userId(), saved)
+      if (!rows) throw new Error('Your browser didn’t save the rows. Choose the file again to continue.')
       session.restore(rows)
-      const { fingerprint } = await session.plan(kept)
-      return fingerprint === kept.fingerprint ? kept : null
+      const { fingerprint } = await session.plan(saved)
+      // A newer version of the console may read a row in another way.
+      if (fingerprint !== saved.fingerprint) throw new Error(ROWS_DIFFER)
     },
 
     /** Sends the batches that the server lacks. Rejects if another tab is running the import. */
     run: (prepared: PreparedRun): Promise<RunEnd> =>
       withTabLock(prepared.id.importId, async () => {
         running = new AbortController()
-        pause.goOn()
+        pause.resume()
         const { importId } = prepared.id
-        const { open, done } = await reconcile(api, session, { importId, batchCount: prepared.batchCount })
-        const rowsBefore = done.reduce((sum, batch) => sum + session.batch(batch).length, 0)
+        const { batchCount } = prepared
+        const batches = await reconcile(api, session, { importId, batchCount })
+        const rowsBefore = batches.done.reduce((sum, batch) => sum + session.batch(batch).length, 0)
         onProgress({ rowsDone: rowsBefore, waitingFor: null })
-        for (const batch of done) await sender.storeFailedRows(prepared, batch, running.signal)
-        const end = await run(prepared, rowsBefore, open)
-        if (end.end === 'done') await tried(deleteDraft(userId(), prepared))
-        else void sender.tellStopped(prepared)
+        const end = await run(prepared, rowsBefore, batches)
+        if (end.end === 'done') {
+          if (end.refusedRows > 0) await sender.countRefused(prepared, end.refusedRows, running.signal)
+          await tried(deleteDraft(userId(), prepared))
+        } else void tellStopped(api, importId)
         return end
       }),
 
     pause: pause.pause,
-    goOn: pause.goOn,
+    resume: pause.resume,
     cancel: () => running.abort(),
   }
 }
@@ -137,23 +154,8 @@ export function createUpload(api: Api, session: ImportSession, { userId, onProgr
 const REFUSALS: readonly number[] = [400, 404, 409, 413]
 
 /** The calls of a run. Each can be repeated, because the server applies a batch or a failed row once. */
-function createBatchSender(api: Api, session: Pick<ImportSession, 'settle' | 'failedRows'>) {
-  /** [IMP-8] Stores the failed rows around a batch on the server, so that anyone can correct them. */
-  const storeFailedRows = async ({ id }: PreparedRun, batch: number, signal: AbortSignal): Promise<void> => {
-    const { columns, calls } = session.failedRows(batch)
-    try {
-      for (const rows of calls) {
-        const input = { importId: id.importId, columns, rows }
-        await api('POST v2/admin/workspace/import-failed-rows', input, { signal })
-      }
-    } catch (error) {
-      // If the server refuses to store them (too many, too old), they can still be downloaded in this page.
-      if (!(error instanceof ApiError) || !REFUSALS.includes(error.status)) throw error
-    }
-  }
+function createBatchSender(api: Api, session: Pick<ImportSession, 'failedRows'>) {
   return {
-    storeFailedRows,
-
     async send(
       run: PreparedRun,
       batch: number,
@@ -170,26 +172,40 @@ function createBatchSender(api: Api, session: Pick<ImportSession, 'settle' | 'fa
         fileHash,
       } = run
       const fixed = { importId: id.importId, mode, sendInvitations, totalRows, heldBack, fileName, fileHash }
-      const { results } = await api(
-        'POST v2/admin/workspace/import-users',
-        { ...fixed, batch, rows },
-        { signal },
-      )
-      session.settle(batch, results)
-      await storeFailedRows(run, batch, signal)
-      return results
+      const input = { ...fixed, batch, rows }
+      return (await api('POST v2/admin/workspace/import-users', input, { signal })).results
     },
 
     /**
-     * Lets others see immediately that the import has stopped. Before its first batch the server does not know the
-     * import.
+     * [IMP-8] Stores the failed rows around a batch on the server, so that anyone can correct them. Returns false if
+     * the server refuses to store them (too many, too old, no batch accepted).
      */
-    async tellStopped({ id }: PreparedRun): Promise<void> {
+    async storeFailedRows({ id }: PreparedRun, batch: number, signal: AbortSignal): Promise<boolean> {
+      const { columns, calls } = session.failedRows(batch)
       try {
-        await api('POST v2/admin/workspace/import-stop', { importId: id.importId }, { isSilent: true })
+        for (const rows of calls) {
+          const input = { importId: id.importId, columns, rows }
+          await api('POST v2/admin/workspace/import-failed-rows', input, { signal })
+        }
+        return true
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error
+        if (!(error instanceof ApiError) || !REFUSALS.includes(error.status)) throw error
+        return false
       }
+    },
+
+    /** [IMP-7] Counts the rows of refused batches as held back, so that the import is done without them. */
+    async countRefused(
+      { id, rowsWithErrors }: PreparedRun,
+      rows: number,
+      signal: AbortSignal,
+    ): Promise<void> {
+      const input = { importId: id.importId, heldBack: rowsWithErrors + rows }
+      await withRetry(() => api('POST v2/admin/workspace/import-stop', input, { signal, isSilent: true }), {
+        halted: signal,
+        hardStop: signal,
+        onWait: () => undefined,
+      })
     },
   }
 }
@@ -198,7 +214,11 @@ export interface RunOptions {
   source: Pick<ImportSession, 'batch' | 'settle' | 'refuse'>
   /** Batches still to be sent, in order. */
   batches: readonly number[]
+  /** Batches that the server has from an earlier run. Their failed rows may not be stored yet. */
+  settled?: readonly number[]
   send(batch: number, rows: ImportRow[], signal: AbortSignal): Promise<readonly ImportRowResult[]>
+  /** Returns false if the server refuses to store them. */
+  storeFailedRows(batch: number, signal: AbortSignal): Promise<boolean>
   onProgress(progress: Progress): void
   /**
    * Cancels the run: no further batch starts, waits end immediately, and requests in flight get `graceMs` to finish.
@@ -206,7 +226,7 @@ export interface RunOptions {
   signal: AbortSignal
   graceMs?: number
   pause?: Pause
-  wait?: (ms: number, signal: AbortSignal) => Promise<void>
+  wait?: RetryOptions['wait']
 }
 
 /** Two batches in flight keep the server busy while the first response is on its way. */
@@ -215,13 +235,15 @@ const GRACE_MS = 5000
 
 /** Sends the batches, two at a time, until each is applied or refused, or the run ends for another reason. */
 export async function runBatches(options: RunOptions): Promise<RunEnd> {
-  const { source, send, onProgress, signal, wait = waitFor } = options
+  const { source, onProgress, signal, settled = [] } = options
   const queue = [...options.batches]
   const open = new Set(options.batches)
+  const refused: number[] = []
   const hardStop = new AbortController()
   const stop = new AbortController()
   const halted = AbortSignal.any([signal, stop.signal])
   const progress: Progress = { rowsDone: 0, waitingFor: null }
+  let areFailedRowsSaved = true
   let reason: string | undefined
   let graceTimer: ReturnType<typeof setTimeout> | undefined
   const report = (change: Partial<Progress>) => onProgress(Object.assign(progress, change))
@@ -230,34 +252,39 @@ export async function runBatches(options: RunOptions): Promise<RunEnd> {
   }
   halted.addEventListener('abort', onHalt)
 
+  const attempt = async <T>(call: (hard: AbortSignal) => Promise<T>) => {
+    const tried = await withRetry(call, {
+      halted,
+      hardStop: hardStop.signal,
+      onWait: (why) => report({ waitingFor: why }),
+      ...(options.wait && { wait: options.wait }),
+    })
+    if (tried.act === 'stop') {
+      reason ??= tried.reason
+      stop.abort()
+    }
+    return tried
+  }
+  /** A batch stays open until its failed rows are stored, so that a run that continues stores them. */
+  const close = async (batch: number) => {
+    const stored = await attempt((hard) => options.storeFailedRows(batch, hard))
+    if (stored.act === 'stop' || stored.act === 'halted') return
+    if (stored.act === 'refuse' || !stored.value) areFailedRowsSaved = false
+    open.delete(batch)
+  }
   const sendOne = async (batch: number) => {
     const rows = source.batch(batch)
-    let tries: FailureCounts = { offline: 0, busy: 0 }
-    while (!halted.aborted) {
-      try {
-        source.settle(batch, await send(batch, rows, hardStop.signal))
-      } catch (error) {
-        if (hardStop.signal.aborted) return
-        const verdict = decideRetry(error, tries)
-        if (verdict.act === 'retry') {
-          // Resets the other count: after a day offline, a single server error must not end the import.
-          tries = { offline: 0, busy: 0, [verdict.why]: tries[verdict.why] + 1 }
-          report({ waitingFor: verdict.why })
-          await wait(verdict.afterMs, halted)
-          continue
-        }
-        if (verdict.act === 'stop') {
-          reason ??= verdict.reason
-          stop.abort()
-          return
-        }
-        source.refuse(batch, verdict.reason)
-      }
-      open.delete(batch)
-      const waitingFor = options.pause?.isOn() ? 'pause' : null
-      report({ rowsDone: progress.rowsDone + rows.length, waitingFor })
-      return
+    const sent = await attempt((hard) => options.send(batch, rows, hard))
+    if (sent.act === 'stop' || sent.act === 'halted') return
+    if (sent.act === 'refuse') {
+      source.refuse(batch, sent.reason)
+      refused.push(batch)
+    } else {
+      source.settle(batch, sent.value)
+      await close(batch)
     }
+    const waitingFor = options.pause?.isOn() ? 'pause' : null
+    report({ rowsDone: progress.rowsDone + rows.length, waitingFor })
   }
   const sender = async () => {
     for (let next = queue.shift(); next !== undefined && !halted.aborted; next = queue.shift()) {
@@ -266,17 +293,25 @@ export async function runBatches(options: RunOptions): Promise<RunEnd> {
         await options.pause.untilResumed(halted)
         report({ waitingFor: null })
       }
-      await sendOne(next)
+      if (!halted.aborted) await sendOne(next)
     }
+  }
+  const closeAll = async (batches: readonly number[]) => {
+    for (const batch of batches) if (!halted.aborted) await close(batch)
   }
 
   try {
+    await closeAll(settled)
     await Promise.all(Array.from({ length: BATCHES_IN_FLIGHT }, sender))
+    // Last, because the server stores failed rows once it has accepted any batch of their import.
+    await closeAll(refused)
   } finally {
     clearTimeout(graceTimer)
     halted.removeEventListener('abort', onHalt)
   }
   const left = [...open]
-  if (reason !== undefined) return { end: 'stopped', open: left, reason }
-  return { end: left.length > 0 ? 'cancelled' : 'done', open: left }
+  const refusedRows = refused.reduce((sum, batch) => sum + source.batch(batch).length, 0)
+  const end = { open: left, refusedRows, areFailedRowsSaved }
+  if (reason !== undefined) return { ...end, end: 'stopped', reason }
+  return { ...end, end: left.length > 0 ? 'cancelled' : 'done' }
 }

@@ -9,9 +9,9 @@ export function useOldDraftsCleanup(): void {
   useEffect(() => {
     const timer = setTimeout(async () => {
       const userId = state.$user.get()?.id
-      const { deleteOldDrafts } = await import('./drafts.lazy.ts')
-      // A browser that refuses storage has no drafts.
-      if (userId) await deleteOldDrafts(userId).catch(() => undefined)
+      if (!userId) return
+      const { cleanUpOldDrafts } = await import('./old-drafts-cleanup.lazy.ts')
+      await cleanUpOldDrafts(userId)
     }, CLEANUP_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@metapyra/contract/constants'
-import { storeFor } from '@metapyra/session/local-store'
+import { pairedStoreFor } from '@metapyra/session/paired-store'
 import type { ImportRules } from '../csv/import-rules.ts'
 import type { Mapping } from '../csv/mapping.ts'
 import type { RowsState } from '../worker/import-session.ts'
@@ -24,18 +24,12 @@ interface DraftRows {
   rows: RowsState
 }
 
-const draftsFor = (userId: string) => storeFor<WizardDraft>(userId, 'import-wizards')
-const rowsFor = (userId: string) => storeFor<DraftRows>(userId, 'import-wizard-rows')
+const draftsFor = (userId: string) =>
+  pairedStoreFor<WizardDraft, DraftRows>(userId, 'import-wizards', 'import-wizard-rows')
 
 /** [IMP-13] Saves a draft, and its rows if they have changed. Rejects if the browser refuses storage. */
-export async function saveWizardDraft(
-  userId: string,
-  draft: WizardDraft,
-  rows: DraftRows | null,
-): Promise<void> {
-  if (rows) await rowsFor(userId).put(draft.id, rows)
-  await draftsFor(userId).put(draft.id, draft)
-}
+export const saveWizardDraft = (userId: string, draft: WizardDraft, rows: DraftRows | null): Promise<void> =>
+  draftsFor(userId).put(draft.id, draft, rows ?? undefined)
 
 export async function wizardDraft(
   userId: string,
@@ -43,14 +37,11 @@ export async function wizardDraft(
   id: string,
 ): Promise<(WizardDraft & DraftRows) | null> {
   const draft = await draftsFor(userId).get(id)
-  const rows = draft && (await rowsFor(userId).get(id))
+  const rows = draft && (await draftsFor(userId).large(id))
   return rows && draft.workspaceId === workspaceId ? { ...draft, ...rows } : null
 }
 
-export async function deleteWizardDraft(userId: string, id: string): Promise<void> {
-  await draftsFor(userId).remove(id)
-  await rowsFor(userId).remove(id)
-}
+export const deleteWizardDraft = (userId: string, id: string): Promise<void> => draftsFor(userId).remove(id)
 
 /** Deletes drafts that were saved more than a day ago, of any space. */
 export async function deleteOldWizardDrafts(userId: string, nowMs = Date.now()): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Counts } from '../csv/check-table.ts'
 import type { WizardDraft } from '../upload/wizard-drafts.ts'
 import { deleteWizardDraft, saveWizardDraft, wizardDraft } from '../upload/wizard-drafts.ts'
 import type { ImportSession } from './import-session.ts'
@@ -10,7 +9,7 @@ interface Sender {
 
 /** Saves and reads the wizard's draft where its rows are, so that a hundred thousand of them never cross to the page. */
 export const createDraftCalls = (
-  session: Pick<ImportSession, 'rowsState' | 'restore'>,
+  session: Pick<ImportSession, 'rowsState' | 'restoreUnchecked'>,
   sender: () => Sender,
 ) => ({
   /** `file` is given when the rows have changed. Returns false if the browser refuses storage. */
@@ -29,12 +28,13 @@ export const createDraftCalls = (
   },
 
   /** Continues with a draft's rows; null if this browser no longer has them. */
-  async openWizard(id: string): Promise<(WizardDraft & { file: File; counts: Counts }) | null> {
+  async openWizard(id: string): Promise<(WizardDraft & { file: File }) | null> {
     const { userId, workspaceId } = sender()
     const found = await wizardDraft(userId, workspaceId, id).catch(() => null)
     if (!found) return null
     const { rows, ...draft } = found
-    return { ...draft, counts: session.restore(rows) }
+    session.restoreUnchecked(rows)
+    return draft
   },
 
   async dropWizard(id: string): Promise<void> {

@@ -28,13 +28,14 @@ export function failedRowsIn(
     const error = failureReason(checked, outcome, true)
     if (error === null) continue
     const cells = ownCells(table.headers, row.cells).slice(0, IMPORT_KEPT.columns).map(shortened)
+    const failed = { row: index, line: row.line, cells, error: shortened(error) }
     const length = cells.reduce((sum, cell) => sum + cell.length, error.length)
     const last = calls.at(-1)
     if (last && last.length < IMPORT_KEPT.rowsACall && chars + length <= CALL_CHARS) {
-      last.push({ line: row.line, cells, error: shortened(error) })
+      last.push(failed)
       chars += length
     } else {
-      calls.push([{ line: row.line, cells, error: shortened(error) }])
+      calls.push([failed])
       chars = length
     }
   }

@@ -7,7 +7,7 @@ import type {
 } from '@metapyra/contract/entities/import'
 import { IMPORT_BATCH_ROWS } from '@metapyra/contract/import'
 import type { Person } from '../csv/check-row.ts'
-import { checkRow } from '../csv/check-row.ts'
+import { checkRow, givesRole } from '../csv/check-row.ts'
 import type { CheckedRow, Counts } from '../csv/check-table.ts'
 import { checkTable, countStates } from '../csv/check-table.ts'
 import { fingerprintOf } from '../csv/fingerprint.ts'
@@ -17,6 +17,7 @@ import type { Field, Mapping } from '../csv/mapping.ts'
 import type { NameStyle } from '../csv/person-name.ts'
 import { nameStyleOf, WESTERN } from '../csv/person-name.ts'
 import type { Csv } from '../csv/read-csv.ts'
+import type { RoleChoices } from '../csv/role.ts'
 import { roleFlagsOf } from '../csv/role-flags.ts'
 import { leavingDatesOf } from '../matching/leave-out.ts'
 import type { LeaveOutRule } from '../matching/leave-out-rule.ts'
@@ -32,7 +33,7 @@ import type { Outcome, Summary } from './outcome.ts'
 import { isDone, isSent, summarise, toImportRow } from './outcome.ts'
 import { replaceIn } from './replace.ts'
 import type { Review, RoleValue, ValueCount } from './review.ts'
-import { damagedCells, reviewOf, roleValuesIn, valuesIn } from './review.ts'
+import { damagedCells, reviewOf, rolesIn, valuesIn } from './review.ts'
 import type { PageRequest, RowPage } from './row-page.ts'
 import { indexesOf, pageOf } from './row-page.ts'
 
@@ -47,6 +48,15 @@ export interface RowsState {
   rules?: ImportRules
   /** Rows that a person ticked or unticked, whatever the rules say. */
   ticks?: ReadonlyMap<number, boolean>
+  /** The email addresses that are in the space already, by which rows are known or in error. */
+  known?: ReadonlySet<string>
+  nameStyle?: NameStyle
+}
+
+export interface FileChoices {
+  /** The fields of the file's columns, by column name. */
+  columns: ReadonlyMap<string, Field>
+  roles: RoleChoices
 }
 
 const EMPTY: RowsState = {
@@ -85,9 +95,7 @@ const readingOf = ({ headers, rows }: RowsState['csv']) => ({
 export function createImportSession() {
   let state = EMPTY
   let checked: CheckedRow[] = []
-  let nameStyle: NameStyle = WESTERN
   let reading = readingOf(EMPTY.csv)
-  let known: ReadonlySet<string> = new Set()
   let addresses: string[] = []
   let mode: ImportMode = 'skip'
   /** Indexes of the rows to send, in file order; null before the run is planned. */
@@ -95,16 +103,16 @@ export function createImportSession() {
   let outcomes = new Map<number, Outcome>()
 
   const check = (): Counts => {
-    const { csv, rules = NO_RULES, ticks } = state
+    const { csv, rules = NO_RULES, ticks, known } = state
     const isGone = compileRules(rules.leaveOut)
-    checked = checkTable(csv.rows, context(), known, (index, cells) => {
+    checked = checkTable(csv.rows, context(), known ?? new Set(), (index, cells) => {
       const isIn = ticks?.get(index)
       return isIn === undefined ? isGone(cells) !== null : !isIn
     })
     return countStates(checked)
   }
   const context = () => {
-    const { csv, mapping, mayMakeAdmins, rules = NO_RULES } = state
+    const { csv, mapping, mayMakeAdmins, rules = NO_RULES, nameStyle = WESTERN } = state
     return {
       ...common(mapping),
       columnCount: csv.headers.length,
@@ -121,18 +129,17 @@ export function createImportSession() {
     nowMs: Date.now(),
   })
   /** Found once for a mapping, so that the correction of one name doesn't turn all others. */
-  const findNameStyle = () => {
-    nameStyle = nameStyleOf(state.csv.headers, state.csv.rows, state.mapping)
-  }
-  /** Starts over with these rows: they have not been compared with the space, and none was sent. */
-  const reset = (next: RowsState): Counts => {
-    state = next
-    known = new Set()
+  const withNameStyle = (next: RowsState): RowsState => ({
+    ...next,
+    nameStyle: nameStyleOf(next.csv.headers, next.csv.rows, next.mapping),
+  })
+  /** Starts over with these rows, none of which was sent. They are checked once their columns are mapped. */
+  const reset = (next: RowsState): void => {
+    state = next.nameStyle ? next : withNameStyle(next)
+    checked = []
     sent = null
     outcomes = new Map()
     reading = readingOf(next.csv)
-    findNameStyle()
-    return check()
   }
   const setCell = (index: number, column: number, value: string) => {
     const row = state.csv.rows[index]
@@ -142,11 +149,10 @@ export function createImportSession() {
     // Someone who overwrites the broken cell has seen the fault.
     if (row.fault?.column === column) delete row.fault
   }
-  const lineOf = (index: number) => state.csv.rows[index]?.line
   const rowAt = (index: number): ImportRow[] => {
     const row = checked[index]
-    const role = state.csv.rows[index]?.cells[state.mapping.indexOf('role')] ?? ''
-    return row ? [toImportRow(lineOf(index) ?? 1, row.person, role.trim() !== '')] : []
+    const read = state.csv.rows[index]
+    return row && read ? [toImportRow(read.line, row.person, givesRole(read, context()))] : []
   }
   const batchAt = (batch: number) =>
     (sent ?? []).slice(batch * IMPORT_BATCH_ROWS, (batch + 1) * IMPORT_BATCH_ROWS)
@@ -165,11 +171,15 @@ export function createImportSession() {
 
     /** The current rows with all corrections, for another page to `restore`. */
     rowsState: (): RowsState => state,
-    restore: reset,
+    /** Restores rows that are mapped again before anything is read of them. */
+    restoreUnchecked: reset,
+    restore(rows: RowsState): Counts {
+      reset(rows)
+      return check()
+    },
 
     map(mapping: Mapping, mayMakeAdmins: boolean, rules = state.rules ?? NO_RULES): Counts {
-      state = { ...state, mapping, mayMakeAdmins, rules }
-      findNameStyle()
+      state = withNameStyle({ ...state, mapping, mayMakeAdmins, rules })
       return check()
     },
 
@@ -207,19 +217,12 @@ export function createImportSession() {
       })
     },
 
-    review: (): Review =>
-      reviewOf(
-        state.csv.rows,
-        checked,
-        state.mapping,
-        state.rules?.leaveOut ?? [],
-        state.ticks ?? new Map<number, boolean>(),
-      ),
+    review: (): Review => reviewOf(state.csv.rows, checked, state.mapping, state.rules?.leaveOut ?? []),
+
+    rolesIn: (column: number, leaveOut: readonly LeaveOutRule[] = []): RoleValue[] =>
+      rolesIn(state.csv.rows, state.csv.headers[column], column, leaveOut),
 
     valuesIn: (column: number): { values: ValueCount[]; total: number } => valuesIn(state.csv.rows, column),
-
-    roleValues: (column: number, rules: ImportRules): RoleValue[] =>
-      roleValuesIn(state.csv.rows, state.csv.headers[column], column, rules),
 
     /** Mends all imported cells that are damaged in one way. */
     mend(kind: MendKind): { changed: number; counts: Counts } {
@@ -245,7 +248,7 @@ export function createImportSession() {
 
     /** Stores which of them are already in the space. */
     setKnown(found: readonly string[]): Counts {
-      known = new Set(found.map(cleanEmail))
+      state = { ...state, known: new Set(found.map(cleanEmail)) }
       return check()
     },
 
@@ -287,11 +290,10 @@ export function createImportSession() {
 
     batch: (batch: number): ImportRow[] => batchAt(batch).flatMap(rowAt),
 
-    /** Stores the server's results of a batch. */
+    /** Stores the server's results of a batch, which are in the order of its rows: lines may repeat in a pasted list. */
     settle(batch: number, results: readonly ImportRowResult[]): void {
-      const byLine = new Map(results.map((result) => [result.line, result]))
-      for (const index of batchAt(batch)) {
-        const result = byLine.get(lineOf(index) ?? 0)
+      for (const [at, index] of batchAt(batch).entries()) {
+        const result = results[at]
         const outcome = result && { ...result, reason: result.reason ?? '' }
         outcomes.set(
           index,
@@ -312,14 +314,16 @@ export function createImportSession() {
       return failedRowsIn(table(), first, end)
     },
 
-    /** The fields of the file's columns, by column name. */
-    columns: (): ReadonlyMap<string, Field> =>
-      new Map(
+    /** The choices by which other rows of this file are read in the same way. */
+    choices: (): FileChoices => ({
+      columns: new Map(
         state.csv.headers.flatMap(({ label }, column) => {
           const field = state.mapping[column]
           return field ? [[label, field] as const] : []
         }),
       ),
+      roles: (state.rules ?? NO_RULES).roles,
+    }),
 
     summary: (): Summary => summarise(checked, outcomes),
 

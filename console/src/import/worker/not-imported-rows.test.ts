@@ -56,6 +56,23 @@ it('says why rows failed, each reason with how many', async () => {
   ])
 })
 
+it('[IMP-8] tells people apart whom a pasted list has on one line: who is new, and which of them failed', async () => {
+  const work = createImportSession()
+  const list = 'ann@acme.com, bob@acme.com, cas@acme.com\ndee@acme.com, eve@acme.com, fay@acme.com'
+  work.map((await work.open(new File([list], 'Pasted rows'))).mapping, true)
+  const plan = await work.plan({ workspaceId: 'space', mode: 'skip', sendInvitations: false })
+  const failed = { result: 'failed', reason: 'No seat.' } as const
+  const results = work.batch(0).map(({ line, email }) => {
+    return /^(cas|eve)/.test(email) ? { line, ...failed } : { line, result: 'created' as const }
+  })
+  work.settle(0, results)
+  expect(work.summary()).toMatchObject({ created: plan.rowCount - 2, refused: 2, unsent: 0 })
+  const failedRows = work.failedRows(0).calls.flat()
+  const rowOf = (email: string) => failedRows.find(({ cells }) => cells.includes(email))
+  expect([rowOf('cas@acme.com')?.line, rowOf('eve@acme.com')?.line]).toEqual([1, 2])
+  expect(new Set(failedRows.map(({ row }) => row)).size).toBe(failedRows.length)
+})
+
 it('tries the rows again that failed at the server, and sums up the whole file', async () => {
   const { work, plan } = await imported()
   const again = { workspaceId: 'space', mode: 'skip', sendInvitations: false, onlyFailed: true } as const
@@ -173,6 +190,39 @@ it('[IMP-9] the same file is the same import once a part of it is in', async () 
   expect(later).toEqual(plan)
 })
 
+const withRoles =
+  'Email,First name,Last name,Role\nann@acme.com,Ann,Lee,Owner\nbob@acme.com,Bob,Ray,Admin\ncas@acme.com,Cas,Orr,Owner'
+const inUpdate = { workspaceId: 'space', mode: 'update', sendInvitations: false } as const
+async function opened(text: string) {
+  const work = createImportSession()
+  const { mapping } = await work.open(new File([text], 'people.csv'))
+  work.map(mapping, false)
+  return work
+}
+
+it('[IMP-9] rows of owners and admins of the space are the same in another page, before it has compared them', async () => {
+  const work = await opened(withRoles)
+  work.setKnown(['ann@acme.com', 'bob@acme.com'])
+  const plan = await work.plan(inUpdate)
+  expect(plan.rowCount).toBe(3)
+  const other = createImportSession()
+  other.restore(structuredClone(work.rowsState()))
+  expect(await other.plan(inUpdate)).toEqual(plan)
+  expect(other.batch(0)).toEqual(work.batch(0))
+})
+
+it('[IMP-9] a file with owners is the same import once a part of it is in, and makes nobody an owner', async () => {
+  const work = await opened(withRoles)
+  work.setKnown(['bob@acme.com'])
+  const plan = await work.plan(inUpdate)
+  const first = work.batch(0)
+  expect(first.map(({ role }) => role)).toEqual([undefined, 'admin', undefined])
+  const later = await opened(withRoles)
+  later.setKnown(['ann@acme.com', 'bob@acme.com', 'cas@acme.com'])
+  expect(await later.plan(inUpdate)).toEqual(plan)
+  expect(later.batch(0)).toEqual(first)
+})
+
 it('[IMP-9] rows that were mended are the same in another page', async () => {
   const { work } = await imported()
   work.edit(1, 1, 'bob@acme.com')
@@ -190,8 +240,9 @@ it('[IMP-8] tells which rows around a batch failed, in the columns of the file, 
     columns: ['Name', 'Email', 'Note'],
     calls: [
       [
-        { line: 2, cells: ['=1+1', 'ann@acme.com', 'two, three'], error: 'No seat is left.' },
+        { row: 0, line: 2, cells: ['=1+1', 'ann@acme.com', 'two, three'], error: 'No seat is left.' },
         {
+          row: 1,
           line: 3,
           cells: ['Bob', 'bob@', '-5'],
           error: expect.stringMatching(/^This isn’t a valid email/),

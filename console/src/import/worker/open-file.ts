@@ -1,4 +1,5 @@
 import { unpack } from '../containers/unpack.ts'
+import { FileError } from '../csv/file-error.ts'
 import { fingerprintOfBytes } from '../csv/fingerprint.ts'
 import type { Mapping } from '../csv/mapping.ts'
 import type { Csv, ReadOptions } from '../csv/read-csv.ts'
@@ -58,9 +59,20 @@ async function read(bytes: Uint8Array<ArrayBuffer>, options: OpenOptions): Promi
   return { csv, sheets, sheet, encoding, isEncodingGuess: isGuess, encodingPreviews: previews }
 }
 
+async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await file.arrayBuffer())
+  } catch {
+    // Browsers refuse a folder, and a file that was saved again after it was chosen.
+    throw new FileError(
+      'Your browser couldn’t read this. It may be a folder, or it was changed or moved. Choose the file again.',
+    )
+  }
+}
+
 /** Reads a whole file, and returns the facts by which the user can check that it was read correctly. */
 export async function openFile(file: File, options: OpenOptions): Promise<{ csv: Csv; facts: FileFacts }> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
+  const bytes = await bytesOf(file)
   const { csv, ...source } = await read(bytes, options)
   const { rows, ...form } = csv
   const sampled = rows.slice(0, SAMPLED_ROWS).map((row) => row.cells)

@@ -45,14 +45,14 @@ export const isSent = (row: CheckedRow) => row.state === 'ready' || row.state ==
 export const isDone = (outcome: Outcome | undefined): boolean =>
   outcome !== undefined && outcome.result !== 'failed' && outcome.result !== 'unsent'
 
-/** Converts a row to the call's input. Empty cells are left out, so that an update clears nothing. */
-export function toImportRow(line: number, person: Person, hasRole: boolean): ImportRow {
+/** Converts a row to the call's input. What it doesn't give is left out, so that an update leaves it unchanged. */
+export function toImportRow(line: number, person: Person, givesRole: boolean): ImportRow {
   const { name, role, companyPosition } = person
   return {
     line,
     email: person.email,
     ...(name ? { name } : {}),
-    ...(hasRole ? { role } : {}),
+    ...(givesRole ? { role } : {}),
     ...(companyPosition ? { companyPosition } : {}),
   }
 }

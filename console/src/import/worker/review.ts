@@ -1,6 +1,5 @@
 import type { CheckedRow } from '../csv/check-table.ts'
 import type { Header } from '../csv/headers.ts'
-import type { ImportRules } from '../csv/import-rules.ts'
 import type { Mapping } from '../csv/mapping.ts'
 import type { CsvRow } from '../csv/read-csv.ts'
 import type { ImportRole } from '../csv/role.ts'
@@ -20,8 +19,6 @@ export interface Review {
   nameWarning: { kind: NameWarning; example: string } | null
   /** For each rule, how many rows it leaves out. */
   leftOut: { rule: LeaveOutRule; count: number }[]
-  /** Rows that a person unticked. */
-  unticked: number
 }
 
 const NAMES = 2000
@@ -70,7 +67,6 @@ export function reviewOf(
   checked: readonly CheckedRow[],
   mapping: Mapping,
   rules: readonly LeaveOutRule[],
-  ticks: ReadonlyMap<number, boolean>,
 ): Review {
   const found = new Map<MendKind, { count: number; example: string }>()
   for (const { kind, cell } of damagedCells(rows, checked, mapping)) {
@@ -84,7 +80,6 @@ export function reviewOf(
     }),
     nameWarning: nameWarningOf(checked),
     leftOut: rules.map((rule) => ({ rule, count: countOf(rows, rule) })),
-    unticked: [...ticks.values()].filter((isIn) => !isIn).length,
   }
 }
 
@@ -98,6 +93,26 @@ function countOf(rows: readonly CsvRow[], { column, values }: LeaveOutRule): num
 export interface ValueCount {
   value: string
   count: number
+}
+
+export interface RoleValue extends ValueCount {
+  /** Under which a person's choice for this value is stored. */
+  key: string
+  /** What the word stands for by itself; null if it is unknown. */
+  role: ImportRole | 'owner' | null
+}
+
+/** The words of a role column in rows that no rule leaves out, most frequent first. Found here, so that the page needs no list of words. */
+export function rolesIn(
+  rows: readonly CsvRow[],
+  header: Header | undefined,
+  column: number,
+  leaveOut: readonly LeaveOutRule[],
+): RoleValue[] {
+  const flag = flaggedRole(meaningOf(header?.label ?? '').kind)
+  return valuesIn(rows, column, leaveOut)
+    .values.filter(({ value }) => value !== '')
+    .map((one) => ({ ...one, key: roleKey(one.value), role: roleOf(one.value, {}, flag) }))
 }
 
 const MAX_VALUES = 100
@@ -120,26 +135,4 @@ export function valuesIn(
   }
   const values = [...counts.values()].toSorted((a, b) => b.count - a.count)
   return { values: values.slice(0, MAX_VALUES), total: values.length }
-}
-
-export interface RoleValue extends ValueCount {
-  /** By which a person's choice of its role is found. */
-  key: string
-  role: ImportRole | 'owner' | null
-}
-
-const MAX_ROLES = 12
-
-/** The words of a role column in rows that are not left out, each with what it means here. */
-export function roleValuesIn(
-  rows: readonly CsvRow[],
-  header: Header | undefined,
-  column: number,
-  { leaveOut, roles }: ImportRules,
-): RoleValue[] {
-  const flag = flaggedRole(meaningOf(header?.label ?? '').kind)
-  return valuesIn(rows, column, leaveOut)
-    .values.filter(({ value }) => value !== '')
-    .slice(0, MAX_ROLES)
-    .map((one) => ({ ...one, key: roleKey(one.value), role: roleOf(one.value, roles, flag) }))
 }

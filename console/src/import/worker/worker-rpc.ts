@@ -1,4 +1,4 @@
-import { FileError } from '../csv/limits.ts'
+import { FileError } from '../csv/file-error.ts'
 
 type Methods = Record<string, (...args: never[]) => unknown>
 

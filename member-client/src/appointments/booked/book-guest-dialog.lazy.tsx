@@ -1,3 +1,4 @@
+import { MAX_EMAIL } from '@metapyra/contract/email-lengths'
 import type { BookingType } from '@metapyra/contract/entities/appointment'
 import type { GroupPerson } from '@metapyra/contract/entities/chat'
 import { ownZone } from '@metapyra/session/dates'
@@ -71,7 +72,7 @@ function BookGuest({ options, close }: { options: BookGuestOptions; close(): voi
       {!person && (
         <div className={look.pair}>
           <Field label="Or guest name" name="name" required={false} maxLength={120} />
-          <Field label="Guest email" name="email" type="email" required={false} maxLength={254} />
+          <Field label="Guest email" name="email" type="email" required={false} maxLength={MAX_EMAIL} />
         </div>
       )}
       {isMissing && (

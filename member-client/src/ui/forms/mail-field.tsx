@@ -1,3 +1,4 @@
+import { MAX_EMAIL } from '@metapyra/contract/email-lengths'
 import type { FieldProps } from './field.tsx'
 import { Field } from './field.tsx'
 
@@ -13,7 +14,7 @@ export function MailField({ label = 'Email', ...field }: Partial<FieldProps>) {
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={254}
+      maxLength={MAX_EMAIL}
     />
   )
 }

@@ -147,7 +147,7 @@ describe('changing people', () => {
     server.services.bus.on('members:changed', (event) => events.push(event))
     await change(owner, ownerId, { role: 'user' })
     await change(owner, userId, { status: 'inactive' })
-    expect(events).toEqual([{ workspaceId, userIds: [userId] }])
+    expect(events).toEqual([{ workspaceId, userIds: [userId], isInAuditLog: true }])
     expect((await change(owner, userId, { status: 'active' })).status).toBe(200)
   })
 
@@ -157,7 +157,7 @@ describe('changing people', () => {
     server.services.bus.on('members:changed', (event) => events.push(event))
     for (const userRecording of ['enabled', 'enabled'] as const)
       expect((await change(owner, userId, { userRecording, role: 'user' })).status).toBe(200)
-    expect(events).toEqual([{ workspaceId, userIds: [userId] }])
+    expect(events).toEqual([{ workspaceId, userIds: [userId], isInAuditLog: true }])
   })
 
   it('a deactivated member is refused by the space at once', async () => {

@@ -33,8 +33,8 @@ export const attempt = (userId: string, act: () => BulkResult): BulkResult => {
 }
 
 /**
- * [BULK-2] Applies the rules of `checkUpdate` to each of many people, except that no one can include themselves.
- * `standings` reflect the changes before this one.
+ * [BULK-2] Applies the rules of `checkMemberChange` to each of many people, except that no one can include themselves.
+ * `memberships` reflect the changes before this one.
  */
 export const checkOneOfMany: typeof checkMemberChange = (memberships, actorId, update) => {
   if (update.userId === actorId && (update.role || update.status))

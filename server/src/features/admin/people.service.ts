@@ -76,7 +76,7 @@ export const changePeople = async (
   const outcomes = personChanges.map((input) =>
     isOfMany ? attempt(input.userId, () => changeOne(input)) : changeOne(input),
   )
-  await changeMembers(services, tx, workspaceId, changed, { isOfMany })
+  await changeMembers(services, tx, workspaceId, changed, { isInAuditLog: true })
   const acts = changed.map(
     ({ before, change }): Act => ({
       action: 'person.changed',
@@ -100,7 +100,7 @@ const endMemberships = async (
   await freeDesksOf(tx, from.workspaceId, userIds)
   await deleteMembers(tx, from.workspaceId, userIds)
   const changes = ending.map((before) => ({ before, after: { ...before, status: 'inactive' as const } }))
-  await applyMembershipChanges(services, tx, from.workspaceId, changes, { isOfMany: !hasLeft, hasLeft })
+  await applyMembershipChanges(services, tx, from.workspaceId, changes, { isInAuditLog: !hasLeft, hasLeft })
   if (!isErasing) return
   await leaveLibrary(tx, from.workspaceId, userIds)
   await leavePolls(tx, from.workspaceId, userIds)
@@ -187,7 +187,7 @@ export const restorePeople = async (
   })
   const back = await restoreMembers(tx, wanted)
   const returns = back.map((after) => ({ before: { ...after, status: 'inactive' as const }, after }))
-  await applyMembershipChanges(services, tx, from.workspaceId, returns, { isOfMany: true })
+  await applyMembershipChanges(services, tx, from.workspaceId, returns, { isInAuditLog: true })
   const acts = back.map((one): Act => ({ action: 'person.restored', subject: person(one) }))
   await recordActs(tx, from, acts)
   const cameBack = new Set(back.map(({ userId }) => userId))

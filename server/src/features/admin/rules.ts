@@ -14,7 +14,7 @@ type Change = Pick<Member, 'userId'> & Partial<Pick<Member, 'role' | 'status'>>
 export const MYSELF = 'You can’t do this to yourself.'
 
 /**
- * Throws if a rule forbids this change. `standings` are the locked memberships of the space's owners, the actor and the
+ * Throws if a rule forbids this change. `members` are the locked memberships of the space's owners, the actor and the
  * target.
  */
 export const checkMemberChange = (

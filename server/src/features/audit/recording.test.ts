@@ -267,7 +267,11 @@ describe('[AUD-2] the audit log', () => {
         send(1, 'many3@example.com', 'nobody'),
       ])
       await send(2, 'many4@example.com')
-      const failed = { importId, columns: ['Mail'], rows: [{ line: 2, cells: ['nobody'], error: 'Bad.' }] }
+      const failed = {
+        importId,
+        columns: ['Mail'],
+        rows: [{ row: 0, line: 2, cells: ['nobody'], error: 'Bad.' }],
+      }
       await owner.call('POST v2/admin/workspace/import-failed-rows', failed, here)
     })
     expect(recorded).toHaveLength(1)
@@ -280,7 +284,11 @@ describe('[AUD-2] the audit log', () => {
     const rows = [{ line: 2, email: 'nobody' }]
     const batch = { importId, batch: 0, mode: 'skip' as const, fileName: 'stopped.csv', rows }
     await owner.call('POST v2/admin/workspace/import-users', batch, here)
-    const failed = { importId, columns: ['Mail'], rows: [{ line: 2, cells: ['nobody'], error: 'Bad.' }] }
+    const failed = {
+      importId,
+      columns: ['Mail'],
+      rows: [{ row: 0, line: 2, cells: ['nobody'], error: 'Bad.' }],
+    }
     const recorded = await recordedBy(async () => {
       for (let time = 0; time < 2; time += 1) {
         await owner.call('POST v2/admin/workspace/import-failed-rows', failed, here)
@@ -295,7 +303,7 @@ describe('[AUD-2] the audit log', () => {
     const { userId } = await join()
     const { body } = await owner.call(
       'POST v2/admin/workspace/bulk-start',
-      { clientId: newId(), wish: { kind: 'remove' }, which: { userIds: [userId] } },
+      { clientId: newId(), input: { kind: 'remove' }, which: { userIds: [userId] } },
       here,
     )
     // Waits for the background removal, so that the following tests see only their own entries.

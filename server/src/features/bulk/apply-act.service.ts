@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { isAdminRole } from '@metapyra/contract/constants'
 import type { Transaction } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { idFrom } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Member, Outcome } from '../admin/people.service.ts'
 import { changePeople, failed, removePeople, restorePeople } from '../admin/people.service.ts'
@@ -44,38 +44,23 @@ export const applyAct = async (
   act: ActRow,
   people: PersonRow[],
 ): Promise<Outcome[]> => {
-  const { wish, undoOf } = act
+  const { input, undoOf } = act
   const from = actorOf(act, services.clock())
   const userIds = people.map(({ userId }) => userId)
-  if (wish.kind === 'invite') return resendInvitations(services, tx, from, userIds)
-  if (wish.kind === 'remove' && !undoOf) return removePeople(services, tx, from, userIds, wish)
-  if (wish.kind === 'remove')
+  if (input.kind === 'invite') return resendInvitations(services, tx, from, userIds)
+  if (input.kind === 'remove' && !undoOf) return removePeople(services, tx, from, userIds, input)
+  if (input.kind === 'remove')
     return restorePeople(
       services,
       tx,
       from,
       people.map(({ before }) => memberFrom(before ?? {})),
     )
-  const change = rightsOf(wish)
+  const change = rightsOf(input)
   const changes = people.map(({ userId, before, after }) =>
     undoOf ? { userId, change: before ?? {}, since: after ?? {} } : { userId, change },
   )
   return changePeople(services, tx, from, changes)
-}
-
-/**
- * Derives the message id from act and person, so that a message is delivered once even if a server is killed while
- * sending it.
- */
-const messageId = (actId: string, userId: string): string => {
-  const hex = createHash('sha256').update(`${actId}/${userId}`).digest('hex')
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-')
 }
 
 /**
@@ -84,7 +69,7 @@ const messageId = (actId: string, userId: string): string => {
  */
 export const writeToPeople = async (
   services: Services,
-  { id, workspaceId, actorId, actorName, wish }: ActRow,
+  { id, workspaceId, actorId, actorName, input }: ActRow,
   people: PersonRow[],
 ): Promise<Outcome[]> => {
   const own = await memberOf(services.db, workspaceId, actorId)
@@ -94,8 +79,9 @@ export const writeToPeople = async (
   const outcomes: Outcome[] = []
   for (const { userId } of people) {
     try {
-      const input = { receiverId: userId, clientId: messageId(id, userId), body: wish.message ?? '' }
-      await sendMessage(services, writer, input)
+      // The same whenever it is sent, so that it is delivered once even if a server is killed while sending it.
+      const clientId = idFrom(`${id}/${userId}`)
+      await sendMessage(services, writer, { receiverId: userId, clientId, body: input.message ?? '' })
       outcomes.push({ userId, result: 'changed', before: {}, after: {} })
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -12,12 +12,10 @@ export const namedMembers = (workspaceId: string, userIds: string[]): SQL | unde
 export const importedMembers = (workspaceId: string, importId: string): SQL | undefined =>
   and(eq(members.workspaceId, workspaceId), eq(members.importId, importId))
 
+const importIdOfAct = sql<string>`${bulkActs.input} ->> 'importId'`
+
 const isOfImport = ({ workspaceId, importId }: { workspaceId: string; importId: string }) =>
-  and(
-    eq(bulkActs.workspaceId, workspaceId),
-    sql`${bulkActs.wish} ->> 'importId' = ${importId}`,
-    isNull(bulkActs.undoOf),
-  )
+  and(eq(bulkActs.workspaceId, workspaceId), sql`${importIdOfAct} = ${importId}`, isNull(bulkActs.undoOf))
 
 /** True once someone has begun to undo the import. */
 export const isImportUndone = async (
@@ -33,6 +31,29 @@ export const isBeingUndone = async (
 ): Promise<boolean> => {
   const others = and(isOfImport(key), isNull(bulkActs.finishedAt), ne(bulkActs.id, id))
   return (await db.select({ id: bulkActs.id }).from(bulkActs).where(others).limit(1)).length > 0
+}
+
+/** What undoing these imports has come to, summed over the bulk acts that undo the same one. */
+export const undosOf = async (db: Executor, workspaceId: string, importIds: string[]) => {
+  if (importIds.length === 0) return []
+  const latest = <T>(column: SQL) => sql<T>`(array_agg(${column} order by ${bulkActs.createdAt} desc))[1]`
+  return db
+    .select({
+      importId: importIdOfAct,
+      actId: latest<string>(sql`${bulkActs.id}`),
+      isRunning: sql<boolean>`bool_or(${bulkActs.finishedAt} is null)`,
+      removed: sql<number>`sum(${bulkActs.changed} - ${bulkActs.undone})::int`,
+      stayed: latest<number>(sql`${bulkActs.failed}`),
+    })
+    .from(bulkActs)
+    .where(
+      and(
+        eq(bulkActs.workspaceId, workspaceId),
+        isNull(bulkActs.undoOf),
+        sql`${importIdOfAct} = any(${sql.param(importIds)}::text[])`,
+      ),
+    )
+    .groupBy(importIdOfAct)
 }
 
 export const exceptMembers = (userIds: string[]): SQL =>

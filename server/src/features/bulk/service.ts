@@ -1,6 +1,5 @@
 import type { Input } from '@metapyra/contract/calls'
-import { USER_LIST_PAGE_MAX } from '@metapyra/contract/constants'
-import type { BulkAct, BulkActWish } from '@metapyra/contract/entities/bulk'
+import type { BulkAct, BulkActInput } from '@metapyra/contract/entities/bulk'
 import type { SQL, Transaction } from '../../platform/db/drizzle.ts'
 import { and } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -31,11 +30,12 @@ import {
   listActs,
   namedMembers,
   setTotal,
+  undosOf,
 } from './queries.ts'
-import { bulkEntry, checkNumber, checkOpen, checkUndo, checkWish, stopEntry, toBulkAct } from './rules.ts'
+import { bulkEntry, checkInput, checkNumber, checkOpen, checkUndo, stopEntry, toBulkAct } from './rules.ts'
 import { finishAct, lockAct } from './run.queries.ts'
 
-export { isImportUndone }
+export { isImportUndone, undosOf }
 
 type Start = Input<'POST v2/admin/workspace/bulk-start'>
 type Which = Start['which']
@@ -79,7 +79,7 @@ const present = async ({ db, clock }: Services, rows: ActRow[]): Promise<BulkAct
 
 interface Beginning {
   clientId: string
-  wish: BulkActWish
+  input: BulkActInput
   undoOf: string | null
   choose: (tx: Transaction, actId: string) => Promise<number>
 }
@@ -88,15 +88,15 @@ interface Beginning {
 const begin = async (
   services: Services,
   from: MembersAct,
-  input: object,
-  { clientId, wish, undoOf, choose }: Beginning,
+  request: object,
+  { clientId, input, undoOf, choose }: Beginning,
 ): Promise<BulkAct> => {
   const { workspaceId, actor, address, userAgent, at } = from
-  const inputHash = digest(JSON.stringify(input))
+  const inputHash = digest(JSON.stringify(request))
   const id = newId()
   await services.db.transaction(async (tx) => {
     const row = {
-      ...{ id, workspaceId, clientId, inputHash, wish, undoOf, address, userAgent },
+      ...{ id, workspaceId, clientId, inputHash, input, undoOf, address, userAgent },
       ...{ actorId: actor.id, actorName: actor.name, actorEmail: actor.email },
       ...{ createdAt: at, heldUntil: at, total: 0 },
     }
@@ -104,9 +104,9 @@ const begin = async (
     if (!(await insertAct(tx, row))) return
     checkOpen(open)
     const total = await choose(tx, id)
-    checkNumber(wish, total)
+    checkNumber(input, total)
     await setTotal(tx, id, total)
-    await recordAct(tx, from, bulkEntry({ id, wish, undoOf, total }))
+    await recordAct(tx, from, bulkEntry({ id, input, undoOf, total }))
   })
   const act = await actByClientId(services.db, { workspaceId, actorId: actor.id, clientId })
   if (!act) throw new Error('An act that was begun is gone')
@@ -117,13 +117,13 @@ const begin = async (
   return answer as BulkAct
 }
 
-export const startBulk = async (services: Services, from: MembersAct, input: Start): Promise<BulkAct> => {
-  const { clientId, wish, which, expected } = input
-  checkWish(wish)
+export const startBulk = async (services: Services, from: MembersAct, start: Start): Promise<BulkAct> => {
+  const { clientId, input, which, expected } = start
+  checkInput(input)
   const chosen = selectionCondition(services, from.workspaceId, which)
-  return begin(services, from, input, {
+  return begin(services, from, start, {
     clientId,
-    wish,
+    input,
     undoOf: null,
     choose: async (tx, id) => {
       const total = await insertActPeople(tx, id, chosen)
@@ -137,21 +137,26 @@ export const startBulk = async (services: Services, from: MembersAct, input: Sta
   })
 }
 
-/** [IMP-11] Begins to remove the people whom an import invited. Only one such act of an import runs at a time. */
-export const undoImport = async (
+/**
+ * [IMP-11] Begins to remove the people whom an import invited. Only one such act of an import runs at a time. `check`
+ * throws if the import can't be undone, and keeps it from adding people until the act has begun.
+ */
+export const beginImportUndo = async (
   services: Services,
   from: MembersAct,
   input: Input<'POST v2/admin/workspace/import-undo'>,
+  check: (tx: Transaction) => Promise<void>,
 ): Promise<BulkAct> => {
   const { importId, clientId } = input
   const { workspaceId } = from
   return begin(services, from, input, {
     clientId,
-    wish: { kind: 'remove', importId },
+    input: { kind: 'remove', importId },
     undoOf: null,
     choose: async (tx, id) => {
       if (await isBeingUndone(tx, { workspaceId, importId, id }))
         throw new AppError('CONFLICT', { message: 'This import is already being undone.' })
+      await check(tx)
       return insertActPeople(tx, id, importedMembers(workspaceId, importId))
     },
   })
@@ -161,15 +166,15 @@ export const undoImport = async (
 export const undoBulk = async (
   services: Services,
   from: MembersAct,
-  input: Input<'POST v2/admin/workspace/bulk-undo'>,
+  undo: Input<'POST v2/admin/workspace/bulk-undo'>,
 ): Promise<BulkAct> => {
-  const { id, clientId, userId } = input
+  const { id, clientId, userId } = undo
   const act = await actById(services.db, from.workspaceId, id)
   if (!act) throw new AppError('NOT_FOUND')
-  const { wish } = act
-  return begin(services, from, input, {
+  const { input } = act
+  return begin(services, from, undo, {
     clientId,
-    wish,
+    input,
     undoOf: id,
     choose: async (tx, undoId) => {
       checkUndo(act, from.at)
@@ -191,9 +196,8 @@ export const bulkActs = async (
     if (!act) throw new AppError('NOT_FOUND')
     return { rows: await present(services, [act]), total: 1, isExact: true }
   }
-  const limit = Math.min(pageSize, USER_LIST_PAGE_MAX)
   const [rows, total] = await Promise.all([
-    listActs(db, workspaceId, { userId, limit, offset: (page - 1) * limit }),
+    listActs(db, workspaceId, { userId, limit: pageSize, offset: (page - 1) * pageSize }),
     countActs(db, workspaceId, userId),
   ])
   if (userId && total === 0 && !(await memberOf(db, workspaceId, userId))) throw new AppError('NOT_FOUND')

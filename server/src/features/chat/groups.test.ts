@@ -9,6 +9,7 @@ import { emitExpectingSuccess, emitWithReply, enterSpace, nextEvent, seedSpace }
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { updateMember } from '../workspace/queries.ts'
+import { sweepGroups } from './groups/groups.service.ts'
 
 let server: TestServer
 let space: Awaited<ReturnType<typeof seedSpace>>
@@ -218,6 +219,27 @@ describe('[CHAT-25] whoever is no member any more, or a guest from now on', () =
       expect(await chatOf(ada, id)).toBeUndefined()
     },
   )
+
+  it('is in no group, though the server went down before it came to that, and guests stay in what they read', async () => {
+    const guest = await space.visitor('guest', 'Gus')
+    const event = { title: 'Standup', startLocal: '2029-12-07T09:00', endLocal: '2029-12-07T09:30' }
+    const { body } = await ada.call('POST v2/event/create', { ...event, timezone: 'Europe/Berlin' })
+    const eventChat = (await guest.call('POST v2/event/chat', { eventId: body.id })).body.receiverId
+    await ada.call('POST v2/event/chat', { eventId: body.id })
+    const id = await groupOf(ada, [bob, cleo])
+    const bobSocket = await enterSpace(bob)
+    await updateMember(server.services.db, space.spaceId, ada.id, { status: 'inactive' })
+    const isTold = nextEvent(bobSocket, 'chat:list')
+    await sweepGroups(server.services)
+    await isTold
+    const people = (await bob.call('POST v2/chat/people', { receiverId: id })).body
+    expect(people.ownerId).toBe(bob.id)
+    expect(people.rows.map(({ name }: { name: string }) => name)).toEqual(['Bob', 'Cleo'])
+    await updateMember(server.services.db, space.spaceId, ada.id, { status: 'active' })
+    expect(await chatOf(ada, id)).toBeUndefined()
+    expect(await chatOf(ada, eventChat)).toBeUndefined()
+    expect(await chatOf(guest, eventChat)).toMatchObject({ kind: 'event' })
+  })
 
   it('reads and hears nothing of a group and of what two write, even where it is still noted that they do', async () => {
     const id = await groupOf(ada, [bob])

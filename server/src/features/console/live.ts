@@ -59,8 +59,8 @@ export const consoleLive = ({ bus, db }: Services, live: Live) => {
     publish({ workspaceId, changes: [...changed, { resource: 'audit-log' }] })
   })
   // Joining by an invitation or as a guest is not recorded as an act, but it changes the list.
-  bus.on('members:changed', ({ workspaceId, userIds, isOfMany }) => {
-    if (!isOfMany) publish({ workspaceId, changes: [{ resource: 'users', ids: userIds }] })
+  bus.on('members:changed', ({ workspaceId, userIds, isInAuditLog }) => {
+    if (!isInAuditLog) publish({ workspaceId, changes: [{ resource: 'users', ids: userIds }] })
   })
   bus.on('guest:changed', ({ workspaceId }) => publish({ workspaceId, changes: [{ resource: 'guests' }] }))
   bus.on('report:made', ({ workspaceId }) => publish({ workspaceId, changes: [{ resource: 'reports' }] }))

@@ -92,7 +92,7 @@ const leaveSpace = async (
   const subject = { type: 'person' as const, ...actor }
   await recordAct(tx, { ...from, workspaceId, actor }, { action: 'account.deleted', subject })
   const change = { before: own, after: { ...own, status: 'inactive' as const } }
-  await changeMembers(services, tx, workspaceId, [change], { isOfMany: false })
+  await changeMembers(services, tx, workspaceId, [change], { isInAuditLog: false })
   await revokeLinksOf(tx, workspaceId, [user.id], from.at)
 }
 

@@ -31,7 +31,7 @@ const restoreMembership = async (
   const from = { workspaceId, actor, address: ip, userAgent, at: services.clock() }
   await recordAct(tx, from, { action: 'account.kept', subject: { type: 'person', ...actor } })
   if (moveSeat(await seatsLeft(services, tx, workspaceId), own, after))
-    await changeMembers(services, tx, workspaceId, [{ before: own, after }], { isOfMany: false })
+    await changeMembers(services, tx, workspaceId, [{ before: own, after }], { isInAuditLog: false })
 }
 
 /** [DEL-3] Restores an account until it is erased. Its links to other services stay ended. */

@@ -6,6 +6,8 @@ import { emitExpectingSuccess, enterSpace, nextEvent, seedSpace } from '../../te
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { auditEntries } from '../audit/tables.ts'
+import { updateMember } from '../workspace/queries.ts'
+import { sweepDesks } from './service.ts'
 import { deskNotes } from './tables.ts'
 
 /** Area ids of the small office's desks (shared/map/maps/small-office.tmj) and meeting room. */
@@ -113,6 +115,20 @@ describe('[DESK-4] with the right to be in the space', () => {
     expect((await ada.call('PUT v2/admin/workspace/update-user', change)).status).toBe(200)
     await free
     expect((await claim(bob, DESK_5)).status).toBe(403)
+  })
+
+  it('goes the desk, though the server went down before it came to that', async () => {
+    const [bob, cleo] = [await space.member('Bob'), await space.member('Cleo')]
+    await claim(bob, DESK_4)
+    await claim(cleo, DESK_5)
+    const socket = await enterSpace(ada)
+    await updateMember(server.services.db, space.spaceId, bob.id, { status: 'inactive' })
+    const free = nextEvent(socket, 'space:desks')
+    await sweepDesks(server.services)
+    expect((await free)[0]).toMatchObject([{ areaId: DESK_5, userId: cleo.id }])
+    await updateMember(server.services.db, space.spaceId, bob.id, { status: 'active' })
+    expect(await ownersSeenBy(bob)).toEqual({ [DESK_5]: 'Cleo' })
+    await giveBack(cleo)
   })
 
   it('an admin frees any desk, and that is in the audit log', async () => {

@@ -29,7 +29,7 @@ export const deskLive = (services: Services, live: Live): void => {
   const unsettled = new Set<string>()
   const settle = async (workspaceId: string): Promise<void> => {
     unsettled.delete(workspaceId)
-    if (await releaseDesksWithoutRight(services, workspaceId)) tell(workspaceId)
+    await releaseDesksWithoutRight(services, workspaceId)
   }
   bus.on('members:changed', ({ workspaceId }) => {
     if (unsettled.has(workspaceId)) return

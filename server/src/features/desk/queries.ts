@@ -1,6 +1,6 @@
 import type { Desk } from '@metapyra/contract/entities/desk'
 import { batched } from '../../platform/db/batched-reads.ts'
-import type { Executor } from '../../platform/db/drizzle.ts'
+import type { Executor, SQL } from '../../platform/db/drizzle.ts'
 import { and, asc, eq, inArray, ne, sql } from '../../platform/db/drizzle.ts'
 import { rowsOfSpace } from '../../platform/db/member-batch.ts'
 import { builtOnce, NAMED_LATER } from '../../platform/db/statements/prepared-statements.ts'
@@ -48,15 +48,20 @@ export const deleteDeskOf = async (db: Executor, workspaceId: string, userId: st
       .returning({ id: desks.id })
   ).length === 1
 
-/** Deletes the desks of people who have no right to one any more. Returns true if there were any. */
-export const deleteDesksWithoutRight = async (db: Executor, workspaceId: string): Promise<boolean> => {
+/** Condition: whoever has the desk has no right to one any more. */
+const hasNoOwner = (db: Executor): SQL => {
   const owner = db
     .select({ one: sql`1` })
     .from(members)
     .where(and(eq(members.workspaceId, desks.workspaceId), eq(members.userId, desks.userId), isOwner))
+  return sql`not exists (${owner})`
+}
+
+/** Deletes the desks of people who have no right to one any more. Returns true if there were any. */
+export const deleteDesksWithoutRight = async (db: Executor, workspaceId: string): Promise<boolean> => {
   const deleted = await db
     .delete(desks)
-    .where(and(eq(desks.workspaceId, workspaceId), sql`not exists (${owner})`))
+    .where(and(eq(desks.workspaceId, workspaceId), hasNoOwner(db)))
     .returning({ id: desks.id })
   return deleted.length > 0
 }
@@ -69,6 +74,12 @@ export const deleteDesksOf = async (db: Executor, workspaceId: string, userIds: 
       .where(and(eq(desks.workspaceId, workspaceId), inArray(desks.userId, userIds)))
       .returning({ id: desks.id })
   ).length > 0
+
+/** Returns the spaces in which somebody without the right to a desk has one. */
+export const spacesWithUnownedDesks = async (db: Executor): Promise<string[]> => {
+  const rows = await db.selectDistinct({ id: desks.workspaceId }).from(desks).where(hasNoOwner(db))
+  return rows.map(({ id }) => id)
+}
 
 const spacesWithDesks = batched(async (db, userIds: string[]) => {
   const rows = await db

@@ -17,6 +17,7 @@ import {
   desksOn,
   insertDesk,
   lockDesks,
+  spacesWithUnownedDesks,
 } from './queries.ts'
 
 /** A person in one space. */
@@ -99,5 +100,12 @@ export const freeDesksOf = async (tx: Transaction, workspaceId: string, userIds:
 }
 
 /** [DESK-4] Releases desks whose owner is no longer a member or has no right to one. */
-export const releaseDesksWithoutRight = ({ db }: Services, workspaceId: string): Promise<boolean> =>
-  deleteDesksWithoutRight(db, workspaceId)
+export const releaseDesksWithoutRight = async ({ db }: Services, workspaceId: string): Promise<void> => {
+  if (await deleteDesksWithoutRight(db, workspaceId)) emitOnCommit(db, 'desks:changed', { workspaceId })
+}
+
+/** [DESK-4] Releases desks that a server did not release before it went down. */
+export const sweepDesks = async (services: Services): Promise<void> => {
+  for (const workspaceId of await spacesWithUnownedDesks(services.db))
+    await releaseDesksWithoutRight(services, workspaceId)
+}

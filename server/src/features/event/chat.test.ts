@@ -7,6 +7,7 @@ import { emitExpectingSuccess, emitWithReply, enterSpace, nextEvent, seedSpace }
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { updateMember } from '../workspace/queries.ts'
+import { sweepChats } from './attendance/chat.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -70,6 +71,21 @@ it('[EVENT-28] who ran the space and does no more is out of the chats of what th
   emitOnCommit(server.services.db, 'members:changed', { workspaceId: space.spaceId, userIds: [admin.id] })
   await expect.poll(() => listed(admin)).toHaveLength(1)
   expect((await admin.call('POST v2/chat/get', { receiverId, page: 1 })).status).toBe(404)
+  space.close()
+})
+
+it('[EVENT-28] who ran the space is out of those chats, though the server went down before it came to that', async () => {
+  const space = await seedSpace(server)
+  const [ada, admin] = [await space.member('Ada'), await space.member('Adi', { role: 'admin' })]
+  const closed = await plan(ada, { visibility: 'invited' })
+  for (const seat of [ada, admin]) await open(seat, closed)
+  await open(admin, await plan(ada))
+  await sweepChats(server.services)
+  expect(await listed(admin)).toHaveLength(2)
+  await updateMember(server.services.db, space.spaceId, admin.id, { role: 'user' })
+  await sweepChats(server.services)
+  expect(await listed(admin)).toHaveLength(1)
+  expect(await listed(ada)).toHaveLength(1)
   space.close()
 })
 

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { actFrom } from '../audit/service.ts'
 import { paceOf } from '../mail/external-recipients.service.ts'
 import { exportFailedRows, storeFailedRows } from './failed.service.ts'
-import { importedBatches, importHistory, stopImport, takeBackImport } from './jobs.service.ts'
+import { importedBatches, importHistory, stopImport, undoImport } from './jobs.service.ts'
 import { knownEmails } from './queries.ts'
 import { readEmail } from './rules.ts'
 import { importBatch } from './service.ts'
@@ -42,11 +42,11 @@ export const importCalls = (services: Services): Handlers<Name> => ({
   'POST v2/admin/workspace/import-batches': ({ importId, next }, request) =>
     importedBatches(services, { workspaceId: spaceOf(request).space.id, importId }, next),
 
-  'POST v2/admin/workspace/import-stop': ({ importId }, request) =>
-    stopImport(services, actFrom(services, request), importId),
+  'POST v2/admin/workspace/import-stop': (input, request) =>
+    stopImport(services, actFrom(services, request), input),
 
   'POST v2/admin/workspace/import-undo': (input, request) =>
-    takeBackImport(services, actFrom(services, request), input),
+    undoImport(services, actFrom(services, request), input),
 
   'POST v2/admin/workspace/import-failed-rows': (input, request) =>
     storeFailedRows(services, actFrom(services, request), input),

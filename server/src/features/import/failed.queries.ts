@@ -8,24 +8,7 @@ import { importFailedRows, importJobs } from './tables.ts'
 const isOfJob = ({ workspaceId, importId }: JobKey) =>
   and(eq(importFailedRows.workspaceId, workspaceId), eq(importFailedRows.importId, importId))
 
-/**
- * Reads the job and locks its row until the transaction ends, so that concurrent calls count stored rows one after
- * another.
- */
-export const lockJob = async (db: Executor, key: JobKey) =>
-  (
-    await db
-      .select({
-        createdAt: importJobs.createdAt,
-        keptRows: importJobs.keptRows,
-        fileName: importJobs.fileName,
-      })
-      .from(importJobs)
-      .where(isJob(key))
-      .for('update')
-  )[0]
-
-/** Inserts failed rows; a line that is already stored stays as it is. Returns how many are new. */
+/** Inserts failed rows; one that is already stored stays as it is. Returns how many are new. */
 export const insertFailedRows = async (
   db: Executor,
   key: JobKey,
@@ -33,9 +16,9 @@ export const insertFailedRows = async (
 ): Promise<number> => {
   const inserted = await db
     .insert(importFailedRows)
-    .values(rows.map((row) => ({ ...key, ...row })))
+    .values(rows.map(({ row, cells, error }) => ({ ...key, row, cells, error })))
     .onConflictDoNothing()
-    .returning({ line: importFailedRows.line })
+    .returning({ row: importFailedRows.row })
   return inserted.length
 }
 
@@ -47,26 +30,25 @@ export const setFailedRows = async (
   await db.update(importJobs).set(failed).where(isJob(key))
 }
 
-export const failedRowsAfter = (db: Executor, key: JobKey, line: number, limit: number) =>
+export const failedRowsAfter = (db: Executor, key: JobKey, row: number, limit: number) =>
   db
-    .select({ line: importFailedRows.line, cells: importFailedRows.cells, error: importFailedRows.error })
+    .select({ row: importFailedRows.row, cells: importFailedRows.cells, error: importFailedRows.error })
     .from(importFailedRows)
-    .where(and(isOfJob(key), gt(importFailedRows.line, line)))
-    .orderBy(asc(importFailedRows.line))
+    .where(and(isOfJob(key), gt(importFailedRows.row, row)))
+    .orderBy(asc(importFailedRows.row))
     .limit(limit)
 
-/** Deletes the failed rows of imports that began before this instant. Returns how many imports that were. */
-export const dropFailedRows = async (db: Executor, begunBefore: Date): Promise<number> => {
+/** Deletes the failed rows of imports that began before this instant. */
+export const dropFailedRows = async (db: Executor, begunBefore: Date): Promise<void> => {
   const old = and(gt(importJobs.keptRows, 0), lt(importJobs.createdAt, begunBefore))
   const jobs = await db
     .update(importJobs)
     .set({ keptRows: 0, columns: null })
     .where(old)
     .returning({ workspaceId: importJobs.workspaceId, importId: importJobs.importId })
-  if (jobs.length === 0) return 0
+  if (jobs.length === 0) return
   const column = (name: 'workspaceId' | 'importId') => sql.param(jobs.map((job) => job[name]))
   await db.execute(sql`delete from ${importFailedRows}
     using unnest(${column('workspaceId')}::uuid[], ${column('importId')}::uuid[]) as job (workspace_id, import_id)
     where ${importFailedRows.workspaceId} = job.workspace_id and ${importFailedRows.importId} = job.import_id`)
-  return jobs.length
 }

@@ -6,13 +6,8 @@ import type { CsvReply } from '../../platform/http/csv-reply.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ActOrigin, MembersAct } from '../audit/service.ts'
 import { changesBetween, recordAct, recordTotals } from '../audit/service.ts'
-import {
-  dropFailedRows,
-  failedRowsAfter,
-  insertFailedRows,
-  lockJob,
-  setFailedRows,
-} from './failed.queries.ts'
+import { dropFailedRows, failedRowsAfter, insertFailedRows, setFailedRows } from './failed.queries.ts'
+import { lockJob } from './jobs.queries.ts'
 import { requireJob } from './jobs.service.ts'
 import { fileOf, retainedUntil } from './rules.ts'
 
@@ -28,7 +23,8 @@ export const storeFailedRows = async (
 ): Promise<{ keptRows: number }> => {
   const key = { workspaceId: from.workspaceId, importId }
   return db.transaction(async (tx) => {
-    const job = await lockJob(tx, key)
+    // Concurrent calls count the rows that they store one after another.
+    const job = await lockJob(tx, key, 'no key update')
     if (!job) throw notFound('There’s no such import.')
     if (retainedUntil(job.createdAt) <= clock()) throw notFound('This import is too old to save its rows.')
     const failed = await insertFailedRows(tx, key, rows)
@@ -58,10 +54,10 @@ export const exportFailedRows = async (
   const subject = { type: 'export' as const, id: importId, name }
   await db.transaction((tx) => recordAct(tx, from, { action: 'data.exported', subject }))
   async function* pages() {
-    for (let last = 0, isMore = true; isMore; ) {
+    for (let last = -1, isMore = true; isMore; ) {
       const rows = await failedRowsAfter(db, key, last, EXPORT_PAGE)
       yield rows.map(({ cells, error }) => [...cells, error])
-      last = rows.at(-1)?.line ?? last
+      last = rows.at(-1)?.row ?? last
       isMore = rows.length === EXPORT_PAGE
     }
   }

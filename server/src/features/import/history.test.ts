@@ -65,8 +65,8 @@ const suite = (onPostgres: boolean) => () => {
   const job = async (actor = owner) =>
     (await ask('POST v2/admin/workspace/imports', { importIds: [importId] }, actor)).body.rows[0]
   const failedRows = [
-    { line: 3, cells: ['=SUM(A1)', 'bob@', '-5'], error: 'This isn’t a valid email.' },
-    { line: 9, cells: ['Cas', '', ''], error: 'The email is missing.' },
+    { row: 1, line: 3, cells: ['=SUM(A1)', 'bob@', '-5'], error: 'This isn’t a valid email.' },
+    { row: 7, line: 9, cells: ['Cas', '', ''], error: 'The email is missing.' },
   ]
   const keep = (rows = failedRows, actor = owner) =>
     ask(
@@ -105,6 +105,33 @@ const suite = (onPostgres: boolean) => () => {
     expect((await ask('POST v2/admin/workspace/import-stop', { importId: randomUUID() })).status).toBe(404)
   })
 
+  it('[IMP-7] an import that is done cannot be stopped, and the log has each stop once', async () => {
+    const stop = () => ask('POST v2/admin/workspace/import-stop', { importId }, admin)
+    const stopsInLog = async () => {
+      const { rows } = await server.services.connection.pool.query(
+        `select 1 from audit_entries where action = 'people.importStopped' and subject_id = $1`,
+        [importId],
+      )
+      return rows.length
+    }
+    await send(0)
+    await stop()
+    await stop()
+    expect(await stopsInLog()).toBe(1)
+    await send(1)
+    expect((await stop()).status).toBe(204)
+    expect([(await job()).state, await stopsInLog()]).toEqual(['done', 1])
+  })
+
+  it('[IMP-7] is done without the rows of a batch that was refused, which count among the failed ones', async () => {
+    await send(0, { totalRows: 6 })
+    const stop = () => ask('POST v2/admin/workspace/import-stop', { importId, heldBack: 2 + 4 }, admin)
+    for (let time = 0; time < 2; time += 1) {
+      expect((await stop()).status).toBe(204)
+      expect(await job()).toMatchObject({ state: 'done', created: 2, totalRows: 2, heldBack: 6 })
+    }
+  })
+
   it('[IMP-7] pages through the imports, the newest first, and finds those of a file', async () => {
     const ids = [randomUUID(), randomUUID(), randomUUID()]
     const fileHash = 'c0'.repeat(32)
@@ -139,7 +166,7 @@ const suite = (onPostgres: boolean) => () => {
     const numbers = pages.flatMap(({ body: { rows } }) => rows.map(({ batch }: { batch: number }) => batch))
     expect(numbers).toEqual([0, 2, ...Array.from({ length: 10 }, (_, index) => index + 3)])
     expect(pages[1]!.body.next).toBeUndefined()
-    for (const next of ['x', '-1.5', '1e9'])
+    for (const next of ['', ' ', 'x', '-1.5', '1e9'])
       expect((await ask('POST v2/admin/workspace/import-batches', { importId, next })).status).toBe(400)
   })
 
@@ -176,13 +203,25 @@ const suite = (onPostgres: boolean) => () => {
     await send(0)
     const answers = await Promise.all(Array.from({ length: 5 }, () => keep()))
     expect(answers.map(({ body }) => body)).toEqual(Array(5).fill({ keptRows: 2 }))
-    expect((await keep([{ line: 9, cells: ['Other'], error: 'Other.' }])).body).toEqual({ keptRows: 2 })
+    expect((await keep([{ row: 7, line: 9, cells: ['Other'], error: 'Other.' }])).body).toEqual({
+      keptRows: 2,
+    })
     expect((await download()).body).not.toContain('Other')
+  })
+
+  it('[IMP-8] keeps each of several failed rows that stand on one line of a pasted list', async () => {
+    await send(0)
+    const names = ['ann', 'bob', 'cas']
+    const rows = names.map((name, row) => ({ row, line: 1, cells: [name], error: 'Bad.' }))
+    expect((await keep(rows)).body).toEqual({ keptRows: 3 })
+    const lines = (await download()).body.trim().split('\r\n').slice(1)
+    expect(lines).toEqual(names.map((name) => `${name},Bad.`))
   })
 
   it('[IMP-8] keeps thousands and hands them out in the order of the file', async () => {
     await send(0)
     const rows = Array.from({ length: 2500 }, (_, index) => ({
+      row: index,
       line: index + 1,
       cells: [`${index}`],
       error: 'Bad.',
@@ -217,7 +256,7 @@ const suite = (onPostgres: boolean) => () => {
   it('[IMP-8] takes no rows that cannot be stored, too many at once, or of an import that is none', async () => {
     expect((await keep()).status).toBe(404)
     await send(0)
-    const row = (cell: string) => [{ line: 1, cells: [cell], error: 'Bad.' }]
+    const row = (cell: string) => [{ row: 0, line: 1, cells: [cell], error: 'Bad.' }]
     for (const rows of [row('a\u0000'), row('x'.repeat(2001)), [], Array(1001).fill(failedRows[0])])
       expect((await keep(rows)).status).toBe(400)
   })

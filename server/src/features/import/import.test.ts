@@ -111,6 +111,8 @@ const suite = (onPostgres: boolean) => () => {
     ['no mail address', { line: 9, email: 'ada@localhost' }, 'email'],
     ['two addresses', { line: 9, email: 'a@example.com,b@example.com' }, 'email'],
     ['an address with a line break', { line: 9, email: 'a@example.com\nBcc: b@example.com' }, 'email'],
+    ['half a character in its address', { line: 9, email: 'a\ud800b@example.com' }, 'email'],
+    ['half a character in its role', { line: 9, email: 'a@example.com', role: 'a\ud800b' }, 'role'],
     ['an address with NUL', { line: 9, email: 'a\u0000@example.com' }, 'email'],
     ['an address too long', { line: 9, email: `${'a'.repeat(65)}@example.com` }, 'email'],
     ['an unknown role', { line: 9, email: 'a@example.com', role: 'boss' }, 'role'],
@@ -188,7 +190,7 @@ const suite = (onPostgres: boolean) => () => {
     const userId = member?.userId
     // Job titles are visible in the space, so each change is announced; followers of the console are notified of the
     // import itself.
-    expect(changes).toEqual([{ workspaceId, userIds: [userId], isOfMany: true }, { userId }])
+    expect(changes).toEqual([{ workspaceId, userIds: [userId], isInAuditLog: true }, { userId }])
   })
 
   it('[IMP-10] updates position and role of somebody who has joined, and never their name', async () => {
@@ -226,6 +228,28 @@ const suite = (onPostgres: boolean) => () => {
     )
     expect(byAdmin.map(({ result }) => result)).toEqual(['failed', 'failed'])
     expect((await memberBy('owner@example.com'))?.role).toBe('owner')
+  })
+
+  it('[IMP-3] no import makes an owner, of new people or of members, whoever sends it', async () => {
+    const [invited, unknown] = fresh(2)
+    await results({ rows: [invited!] })
+    const email = `${randomUUID()}@example.com`
+    await joinAs(email, 'user')
+    const rows = [invited!, unknown!, { line: 9, email }].map((row) => ({ ...row, role: 'owner' }))
+    for (const actor of [owner, admin]) {
+      for (const mode of ['update', 'skip'] as const) {
+        const answer = await results({ rows, mode }, actor)
+        for (const result of answer)
+          expect(result).toMatchObject({
+            result: 'failed',
+            field: 'role',
+            reason: expect.stringMatching(/^Owners can’t be imported/),
+          })
+      }
+    }
+    expect((await memberBy(email))?.role).toBe('user')
+    expect((await memberBy(invited!.email))?.role).toBe('user')
+    expect(await memberBy(unknown!.email)).toBeUndefined()
   })
 
   it('[IMP-4] a batch that breaks midway leaves nothing behind, and can be sent again', async () => {

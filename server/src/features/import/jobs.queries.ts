@@ -1,9 +1,8 @@
 import type { Reply } from '@metapyra/contract/calls'
 import type { ImportRowResult } from '@metapyra/contract/entities/import'
 import type { Executor, SQL } from '../../platform/db/drizzle.ts'
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from '../../platform/db/drizzle.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
-import { bulkActs } from '../bulk/tables.ts'
 import type { WriteResult } from '../mail/external-recipients.service.ts'
 import { importBatches, importJobs } from './tables.ts'
 
@@ -21,6 +20,16 @@ export const isJob = ({ workspaceId, importId }: JobKey) =>
 const isOfJob = ({ workspaceId, importId }: JobKey) =>
   and(eq(importBatches.workspaceId, workspaceId), eq(importBatches.importId, importId))
 const isBatch = (key: BatchKey) => and(isOfJob(key), eq(importBatches.batch, key.batch))
+
+/**
+ * Reads a job and locks its row until the transaction ends. `key share` is what every batch holds: batches don't wait for
+ * one another, but an undo (`update`) waits for those that have begun, and others wait for the undo.
+ */
+export const lockJob = async (
+  db: Executor,
+  key: JobKey,
+  strength: 'key share' | 'no key update' | 'update',
+) => (await db.select().from(importJobs).where(isJob(key)).for(strength))[0]
 
 export const openJob = async (db: Executor, row: typeof importJobs.$inferInsert): Promise<void> => {
   await db.insert(importJobs).values(row).onConflictDoNothing()
@@ -55,7 +64,7 @@ export const batchesAfter = (db: Executor, key: JobKey, after: number, limit: nu
     .orderBy(asc(importBatches.batch))
     .limit(limit)
 
-/** Adds a batch's results to the job's counters. */
+/** Adds the results of a batch that began at `now` to the job's counters. A later stop stays. */
 export const countBatch = async (
   db: Executor,
   key: BatchKey,
@@ -73,20 +82,23 @@ export const countBatch = async (
       waitingInvitations: sql`${importJobs.waitingInvitations} + ${sent.waiting}`,
       ...(sent.lastAt && { lastInvitationAt: sent.lastAt }),
       lastBatchAt: now,
-      stoppedAt: null,
+      stoppedAt: sql`case when ${importJobs.stoppedAt} > ${now.toISOString()}::timestamptz then ${importJobs.stoppedAt} end`,
     })
     .where(isJob(key))
 }
 
-/** Marks the job as stopped and returns it; undefined if it had stopped before. */
-export const recordStop = async (db: Executor, key: JobKey, now: Date) =>
-  (
-    await db
-      .update(importJobs)
-      .set({ stoppedAt: now })
-      .where(and(isJob(key), isNull(importJobs.stoppedAt)))
-      .returning({ fileName: importJobs.fileName })
-  )[0]
+/** Sets how many rows of the file are not sent. All others are still to arrive, so the two always add up to the file. */
+export const setHeldBack = async (db: Executor, key: JobKey, heldBack: number): Promise<void> => {
+  const rows = sql`${importJobs.totalRows} + ${importJobs.heldBack}`
+  await db
+    .update(importJobs)
+    .set({ totalRows: sql`${rows} - least(${heldBack}::int, ${rows})`, heldBack })
+    .where(isJob(key))
+}
+
+export const setStopped = async (db: Executor, key: JobKey, stoppedAt: Date): Promise<void> => {
+  await db.update(importJobs).set({ stoppedAt }).where(isJob(key))
+}
 
 const withName = (db: Executor) =>
   db
@@ -98,30 +110,6 @@ export type JobRow = Awaited<ReturnType<typeof withName>>[number]
 
 export const jobOf = async (db: Executor, key: JobKey): Promise<JobRow | undefined> =>
   (await withName(db).where(isJob(key)))[0]
-
-/** What undoing these imports has come to, summed over the bulk acts that undo the same one. */
-export const undosOf = async (db: Executor, workspaceId: string, importIds: string[]) => {
-  if (importIds.length === 0) return []
-  const importId = sql`${bulkActs.wish} ->> 'importId'`
-  const latest = <T>(column: SQL) => sql<T>`(array_agg(${column} order by ${bulkActs.createdAt} desc))[1]`
-  return db
-    .select({
-      importId: sql<string>`${importId}`,
-      actId: latest<string>(sql`${bulkActs.id}`),
-      isRunning: sql<boolean>`bool_or(${bulkActs.finishedAt} is null)`,
-      removed: sql<number>`sum(${bulkActs.changed} - ${bulkActs.undone})::int`,
-      stayed: latest<number>(sql`${bulkActs.failed}`),
-    })
-    .from(bulkActs)
-    .where(
-      and(
-        eq(bulkActs.workspaceId, workspaceId),
-        isNull(bulkActs.undoOf),
-        sql`${importId} = any(${sql.param(importIds)}::text[])`,
-      ),
-    )
-    .groupBy(importId)
-}
 
 interface Choice {
   importIds?: string[] | undefined

@@ -1,14 +1,14 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
-import { EXACT_COUNT_MAX, USER_LIST_PAGE_MAX } from '@metapyra/contract/constants'
+import { EXACT_COUNT_MAX } from '@metapyra/contract/constants'
 import type { ImportJob } from '@metapyra/contract/entities/import'
 import { countUpTo } from '../../platform/db/count.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ActOrigin, MembersAct } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
-import { undoImport } from '../bulk/service.ts'
+import { beginImportUndo, undosOf } from '../bulk/service.ts'
 import type { JobKey, JobRow } from './jobs.queries.ts'
-import { batchesAfter, jobOf, listJobs, recordStop, undosOf, whichJobs } from './jobs.queries.ts'
+import { batchesAfter, jobOf, listJobs, lockJob, setHeldBack, setStopped, whichJobs } from './jobs.queries.ts'
 import { fileOf, retainedUntil, stateOf } from './rules.ts'
 import { importJobs } from './tables.ts'
 
@@ -50,7 +50,7 @@ export const importHistory = async (
   const { page = 1, pageSize = DEFAULT_PAGE_SIZE } = input
   const which = whichJobs(workspaceId, input)
   const [rows, count] = await Promise.all([
-    listJobs(db, which, { page, pageSize: Math.min(pageSize, USER_LIST_PAGE_MAX) }),
+    listJobs(db, which, { page, pageSize }),
     countUpTo(db, importJobs, which, EXACT_COUNT_MAX),
   ])
   const importIds = rows.map(({ job }) => job.importId)
@@ -74,10 +74,9 @@ export const importedBatches = async (
   next: string | undefined,
 ): Promise<Reply<'POST v2/admin/workspace/import-batches'>> => {
   await requireJob(db, key)
-  const after = next === undefined ? -1 : Number(next)
-  if (!Number.isSafeInteger(after) || after > 100_000)
+  if (next !== undefined && !/^\d{1,6}$/.test(next))
     throw new AppError('VALIDATION', { fields: { next: 'Use the value from the previous page.' } })
-  const rows = await batchesAfter(db, key, after, BATCHES_A_PAGE)
+  const rows = await batchesAfter(db, key, next === undefined ? -1 : Number(next), BATCHES_A_PAGE)
   const last = rows.length === BATCHES_A_PAGE ? rows.at(-1) : undefined
   return {
     rows: rows.map(({ batch, answer }) => ({ batch, results: answer?.results ?? [] })),
@@ -85,25 +84,38 @@ export const importedBatches = async (
   }
 }
 
-export const stopImport = async ({ db }: Services, from: ActOrigin, importId: string): Promise<null> => {
+/** [IMP-7] Records that no more rows come. `heldBack` also counts the rows of batches that were refused. */
+export const stopImport = async (
+  { db, clock }: Services,
+  from: ActOrigin,
+  { importId, heldBack }: Input<'POST v2/admin/workspace/import-stop'>,
+): Promise<null> => {
   const key = { workspaceId: from.workspaceId, importId }
   await requireJob(db, key)
   await db.transaction(async (tx) => {
-    const stopped = await recordStop(tx, key, from.at)
-    const subject = stopped && fileOf(importId, stopped.fileName)
-    if (subject) await recordAct(tx, from, { action: 'people.importStopped', subject })
+    if (heldBack !== undefined) await setHeldBack(tx, key, heldBack)
+    const job = await lockJob(tx, key, 'no key update')
+    if (!job || job.stoppedAt || stateOf(job, clock()) === 'done') return
+    await setStopped(tx, key, from.at)
+    await recordAct(tx, from, { action: 'people.importStopped', subject: fileOf(importId, job.fileName) })
   })
   return null
 }
 
-/** [IMP-11] Begins to remove the people whom an import invited. While it still runs, it would bring in more of them. */
-export const takeBackImport = async (
+/**
+ * [IMP-11] Begins to remove the people whom an import invited. While it still runs, it would bring in more of them, so its
+ * batches that have begun are waited for, and none begins meanwhile.
+ */
+export const undoImport = async (
   services: Services,
   from: MembersAct,
   input: Input<'POST v2/admin/workspace/import-undo'>,
 ) => {
-  const { job } = await requireJob(services.db, { workspaceId: from.workspaceId, importId: input.importId })
-  if (stateOf(job, services.clock()) === 'running')
-    throw new AppError('CONFLICT', { message: 'This import is still running. Stop it before you undo it.' })
-  return undoImport(services, from, input)
+  const key = { workspaceId: from.workspaceId, importId: input.importId }
+  await requireJob(services.db, key)
+  return beginImportUndo(services, from, input, async (tx) => {
+    const job = await lockJob(tx, key, 'update')
+    if (job && stateOf(job, services.clock()) === 'running')
+      throw new AppError('CONFLICT', { message: 'This import is still running. Stop it before you undo it.' })
+  })
 }

@@ -8,6 +8,9 @@ import type { MemberRole } from '../workspace/roles.service.ts'
 import type { MemberRow } from '../workspace/service.ts'
 import { members } from '../workspace/tables.ts'
 
+const haveEmails = (workspaceId: string, emails: string[]) =>
+  and(eq(members.workspaceId, workspaceId), sql`${members.email} = any(${sql.param(emails)}::text[])`)
+
 /** Returns the memberships of these email addresses, locked in one order if they are to be changed. */
 export const membershipsOf = async (
   db: Executor,
@@ -15,13 +18,7 @@ export const membershipsOf = async (
   emails: string[],
   { lock }: { lock: boolean },
 ): Promise<MemberRow[]> => {
-  const found = db
-    .select()
-    .from(members)
-    .where(
-      and(eq(members.workspaceId, workspaceId), sql`${members.email} = any(${sql.param(emails)}::text[])`),
-    )
-    .orderBy(asc(members.userId))
+  const found = db.select().from(members).where(haveEmails(workspaceId, emails)).orderBy(asc(members.userId))
   return lock ? found.for('update') : found
 }
 
@@ -74,11 +71,6 @@ export const knownEmails = async (
   workspaceId: string,
   emails: string[],
 ): Promise<Set<string>> => {
-  const rows = await db
-    .select({ email: members.email })
-    .from(members)
-    .where(
-      and(eq(members.workspaceId, workspaceId), sql`${members.email} = any(${sql.param(emails)}::text[])`),
-    )
+  const rows = await db.select({ email: members.email }).from(members).where(haveEmails(workspaceId, emails))
   return new Set(rows.map(({ email }) => email))
 }

@@ -3,8 +3,7 @@ import { DAY_MS, DEFAULT_USER_ROLE } from '@metapyra/contract/constants'
 import { cleanEmail, isEmail } from '@metapyra/contract/email-address'
 import { emailProblem } from '@metapyra/contract/email-problem'
 import type { ImportJob, ImportMode, ImportRow, ImportRowResult } from '@metapyra/contract/entities/import'
-import { IMPORT_KEPT } from '@metapyra/contract/import'
-import { cleanLine } from '../../platform/text/plain-text.ts'
+import { IMPORT_KEPT, IMPORT_TEXT_MAX } from '@metapyra/contract/import'
 import type { Act } from '../audit/service.ts'
 import { changesBetween } from '../audit/service.ts'
 import { NO_SEAT } from '../payment/seats/seats.service.ts'
@@ -13,8 +12,6 @@ import type { MemberChange } from '../workspace/membership.service.ts'
 import type { MemberRole } from '../workspace/roles.service.ts'
 import { mayChange } from '../workspace/roles.service.ts'
 import type { MemberRow } from '../workspace/service.ts'
-
-const MAX_TEXT = 120
 
 const ROLES: Record<string, MemberRole> = {
   owner: 'owner',
@@ -39,7 +36,10 @@ export const readEmail = (text: string): string | undefined => {
   return isEmail(email) ? email : undefined
 }
 
-/** [IMP-1] A row needs an email address, and its role must exist. */
+/**
+ * [IMP-1] A row needs an email address, and its role must exist. Halves of characters are replaced, because neither a
+ * name nor a reason that quotes the row can be stored with them.
+ */
 const readRow = (row: ImportRow): Person | ImportRowResult => {
   const failed = (field: string, reason: string): ImportRowResult => ({
     line: row.line,
@@ -47,22 +47,23 @@ const readRow = (row: ImportRow): Person | ImportRowResult => {
     field,
     reason,
   })
-  const email = readEmail(row.email)
+  const typed = row.email.toWellFormed()
+  const email = readEmail(typed)
   if (!email)
     return failed(
       'email',
-      row.email.trim() ? `This isn’t a valid email. ${emailProblem(row.email)}` : 'The email is missing.',
+      typed.trim() ? `This isn’t a valid email. ${emailProblem(typed)}` : 'The email is missing.',
     )
-  const name = cleanLine(row.name ?? '')
-  if (name.length > MAX_TEXT) return failed('name', `The name has more than ${MAX_TEXT} characters.`)
-  const companyPosition = cleanLine(row.companyPosition ?? '')
-  if (companyPosition.length > MAX_TEXT) {
-    return failed('companyPosition', `The job title has more than ${MAX_TEXT} characters.`)
+  const name = row.name?.toWellFormed() ?? ''
+  if (name.length > IMPORT_TEXT_MAX)
+    return failed('name', `The name has more than ${IMPORT_TEXT_MAX} characters.`)
+  const companyPosition = row.companyPosition?.toWellFormed() ?? ''
+  if (companyPosition.length > IMPORT_TEXT_MAX) {
+    return failed('companyPosition', `The job title has more than ${IMPORT_TEXT_MAX} characters.`)
   }
-  const roleText = cleanLine(row.role ?? '').toLowerCase()
+  const roleText = row.role?.toWellFormed().toLowerCase() ?? ''
   const role = Object.hasOwn(ROLES, roleText) ? ROLES[roleText] : undefined
-  if (roleText && !role)
-    return failed('role', `“${roleText}” isn’t a role. Use owner, admin, member or guest.`)
+  if (roleText && !role) return failed('role', `“${roleText}” isn’t a role. Use admin, member or guest.`)
   return {
     line: row.line,
     email,
@@ -113,7 +114,8 @@ const isUnchanged = (person: Person, known: MemberRow): boolean => {
 export type Plan = { do: 'create' } | { do: 'update' } | { do: 'answer'; result: ImportRowResult }
 
 /**
- * [IMP-3] Returns what to do with a row, depending on whether its person is in the space. Imports never change owners.
+ * [IMP-3] Returns what to do with a row, depending on whether its person is in the space. Imports never change owners and
+ * never make one, whoever imports.
  */
 export const planForRow = (
   person: Person,
@@ -125,8 +127,10 @@ export const planForRow = (
     do: 'answer',
     result: { line: person.line, result: 'failed', field: 'role', reason },
   })
+  if (person.role === 'owner' && known?.role !== 'owner')
+    return fail('Owners can’t be imported. Make them an owner under “People”.')
   if (person.role && person.role !== known?.role && !mayChange(own, person.role))
-    return fail('Only an owner can add admins and owners.')
+    return fail('Only an owner can add admins.')
   if (!known) return { do: 'create' }
   if (mode !== 'update')
     return { do: 'answer', result: skippedOrFailed(person.line, mode, SKIPPED_AS[known.status]) }
@@ -215,7 +219,7 @@ export const noSeat = (line: number): ImportRowResult => ({
 /** Returns a new member's fields, with defaults for those the row leaves out. */
 export const newMember = ({ email, name, role, companyPosition }: Person) => ({
   email,
-  name: name ?? nameFromEmail(email).slice(0, MAX_TEXT),
+  name: name ?? nameFromEmail(email).slice(0, IMPORT_TEXT_MAX),
   role: role ?? DEFAULT_USER_ROLE,
   companyPosition: companyPosition ?? null,
 })

@@ -4,7 +4,6 @@ import type { Executor } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { digest } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { cleanLine } from '../../platform/text/plain-text.ts'
 import { shareLockAddresses } from '../account/core/identities.service.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { recordActs, recordTotals } from '../audit/service.ts'
@@ -16,7 +15,7 @@ import { invitationDaysOf, invitationMail } from '../workspace/invite.service.ts
 import type { MemberChange } from '../workspace/membership.service.ts'
 import { changeMembers, lockMembershipShared, lockMemberships } from '../workspace/membership.service.ts'
 import { rolesGivenBy } from '../workspace/roles.service.ts'
-import { batchOf, claimBatch, countBatch, jobOf, openJob, storeAnswer } from './jobs.queries.ts'
+import { batchOf, claimBatch, countBatch, jobOf, lockJob, openJob, storeAnswer } from './jobs.queries.ts'
 import { toJob } from './jobs.service.ts'
 import { insertPeople, membershipsOf } from './queries.ts'
 import type { Person } from './rules.ts'
@@ -57,7 +56,7 @@ export const importBatch = async (services: Services, importer: Importer, input:
       workspaceId,
       importId,
       mode,
-      fileName: cleanLine(fileName ?? '') || null,
+      fileName: fileName || null,
       fileHash: input.fileHash ?? null,
       sendInvitations,
       totalRows: totalRows ?? null,
@@ -71,11 +70,12 @@ export const importBatch = async (services: Services, importer: Importer, input:
       if (!found) throw new Error('The import was deleted while it ran')
       return toJob(found, now)
     }
+    await lockJob(tx, key, 'key share')
     if (await isImportUndone(tx, key)) throw new AppError('CONFLICT', { message: UNDONE })
     if (!(await claimBatch(tx, key, inputHash)))
       return { results: resultsAgain(await batchOf(tx, key), inputHash), job: await job() }
     if (mode === 'update') await lockMemberships(tx, workspaceId)
-    const { results, changes, sent } = await takeIn(services, tx, importer, input)
+    const { results, changes, sent } = await applyBatch(services, tx, importer, input)
     const rolesChanged = changes.filter(({ before, after }) => before.role !== after.role).length
     await countBatch(tx, key, { results, sent, now })
     const counted = await job()
@@ -93,7 +93,7 @@ const resultsAgain = (known: Awaited<ReturnType<typeof batchOf>>, inputHash: str
   })
 }
 
-const takeIn = async (services: Services, tx: Executor, importer: Importer, input: Batch) => {
+const applyBatch = async (services: Services, tx: Executor, importer: Importer, input: Batch) => {
   const { mode } = input
   const own = await lockMembershipShared(tx, importer.from.workspaceId, importer.from.actor.id)
   if (!own || rolesGivenBy(own).length === 0) throw new AppError('FORBIDDEN')
@@ -127,7 +127,7 @@ const takeIn = async (services: Services, tx: Executor, importer: Importer, inpu
     input,
     creating.map(({ person }) => person),
   )
-  await changeMembers(services, tx, importer.from.workspaceId, changes, { isOfMany: true })
+  await changeMembers(services, tx, importer.from.workspaceId, changes, { isInAuditLog: true })
   for (const { row, person } of creating) {
     results.set(
       row,

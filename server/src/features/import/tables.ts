@@ -31,7 +31,7 @@ export const importJobs = pgTable(
     createdBy: uuid('created_by').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastBatchAt: instant('last_batch_at').notNull().defaultNow(),
-    /** When the sender reported that no more rows will come. The next batch clears it. */
+    /** When the sender reported that no more rows will come. A batch that begins later clears it. */
     stoppedAt: instant('stopped_at'),
     totalRows: integer('total_rows'),
     heldBack: integer('held_back').notNull().default(0),
@@ -61,12 +61,13 @@ export const importFailedRows = pgTable(
   {
     workspaceId: uuid('workspace_id').notNull(),
     importId: uuid('import_id').notNull(),
-    line: integer('line').notNull(),
+    /** The row's index in the file. The column is older than lists with several people on one line. */
+    row: integer('line').notNull(),
     cells: jsonb('cells').$type<string[]>().notNull(),
     error: text('error').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.workspaceId, table.importId, table.line] }),
+    primaryKey({ columns: [table.workspaceId, table.importId, table.row] }),
     foreignKey({
       columns: [table.workspaceId, table.importId],
       foreignColumns: [importJobs.workspaceId, importJobs.importId],

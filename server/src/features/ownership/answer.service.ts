@@ -26,7 +26,7 @@ export const acceptOffer = (services: Services, from: MembersAct, offerId: strin
       { before: receiver, after: { ...receiver, role: 'owner' as const } },
       { before: giver, after: { ...giver, role: giverBecomes } },
     ]
-    await changeMembers(services, tx, workspaceId, both, { isOfMany: false })
+    await changeMembers(services, tx, workspaceId, both, { isInAuditLog: false })
     await notifyOfOffer(tx, offer, { workspaceId, template: 'ownership-accepted', to: offer.giver.email })
     const changes = [
       ...changesBetween({ role: receiver.role }, { role: 'owner' }),

@@ -62,7 +62,7 @@ const differsIn =
   (...fields: (keyof MemberRow)[]) =>
   ({ before, after }: MemberChange): boolean =>
     fields.some((field) => before[field] !== after[field])
-const isOfStanding = differsIn('role', 'status')
+const isOfRole = differsIn('role', 'status')
 const isOfRights = differsIn('role', 'status', 'recording', 'transcriber')
 
 /** Changes people whose rows are locked, and applies the consequences. */
@@ -71,7 +71,7 @@ export const changeMembers = async (
   tx: Executor,
   workspaceId: string,
   changes: MemberChange[],
-  options: { isOfMany: boolean },
+  options: { isInAuditLog: boolean },
 ): Promise<void> => {
   await writeMembers(
     tx,
@@ -90,16 +90,16 @@ export const applyMembershipChanges = async (
   tx: Executor,
   workspaceId: string,
   changes: MemberChange[],
-  { isOfMany, hasLeft = false }: { isOfMany: boolean; hasLeft?: boolean },
+  { isInAuditLog, hasLeft = false }: { isInAuditLog: boolean; hasLeft?: boolean },
 ): Promise<void> => {
   const renewed = changes.filter(differsIn('role'))
   await renewSessionsOf(tx, ...renewed.map(({ after }) => after.userId))
-  await voidInvitationsWithoutRight(services, tx, workspaceId, changes.filter(isOfStanding))
+  await voidInvitationsWithoutRight(services, tx, workspaceId, changes.filter(isOfRole))
   const userIds = changes.filter(isOfRights).map(({ after }) => after.userId)
   if (userIds.length > 0)
     emitOnCommit(tx, 'members:changed', {
       ...{ workspaceId, userIds },
-      ...(isOfMany && { isOfMany }),
+      ...(isInAuditLog && { isInAuditLog }),
       ...(hasLeft && { hasLeft }),
     })
   for (const { after } of changes.filter(differsIn('companyPosition')))

@@ -7,7 +7,7 @@ import type { Nodes } from './nodes.ts'
 import type { Rights } from './rights.ts'
 import { personRoom, sessionRoom } from './rooms.ts'
 
-/** The time within which expired sessions, blocked people, and endings that a node missed are found. */
+/** The time within which expired sessions, blocked people, and endings that a node missed or failed to read are found. */
 export const SWEEP_EVERY_MS = 15_000
 
 interface Connected {
@@ -81,8 +81,21 @@ export const createSessionRevocation = ({
   }
   const onMembersChange = async (change: MembersChange): Promise<void> => {
     version += 1
-    await checkMembers(change)
-    rights.tell(change.workspaceId, change.userIds)
+    try {
+      await checkMembers(change)
+    } finally {
+      // Clients then ask for their rights themselves, even if the memberships could not be read here.
+      rights.tell(change.workspaceId, change.userIds)
+    }
+  }
+  const checkAllMembers = async (here: Connected[]): Promise<void> => {
+    const bySpace = Map.groupBy(here, ({ spaceId }) => spaceId)
+    await Promise.all(
+      Array.from(bySpace, ([workspaceId, people]) => {
+        const userIds = new Set(people.flatMap(({ userId }) => userId ?? []))
+        return checkMembers({ workspaceId, userIds: [...userIds] })
+      }),
+    )
   }
   const onSessionsEnded = (ids: string[], ending?: Ending): void => {
     endSessions({ ids, ending })
@@ -126,9 +139,8 @@ export const createSessionRevocation = ({
       const sessionIds = [...new Set(here.map(({ sessionId }) => sessionId))]
       const ended = await endedSessions(sessionIds)
       for (const { id, code, ending } of ended) end(sessionRoom(id), new AppError(code, { ending }).toBody())
-      for (const { spaceId, userId } of here) {
-        if (nodes.areSeveral && userId) await checkMembers({ workspaceId: spaceId, userIds: [userId] })
-      }
+      // On a single server too, where the look-up may have failed when the membership ended.
+      await checkAllMembers(here)
       const asking = new Set(await asksForConfirmed([...new Set(here.map(({ spaceId }) => spaceId))]))
       await Promise.all(here.filter(({ spaceId }) => asking.has(spaceId)).map(checkConfirmed))
       // Last, because if nothing can be written this throws, and everything that has ended must be closed by then.

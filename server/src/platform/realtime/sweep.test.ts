@@ -18,9 +18,14 @@ const setUp = (
   isFull = false,
 ) => {
   const ended: string[] = []
+  const told: string[] = []
+  const state = { isDatabaseDown: false }
+  const bus = createBus((error) => expect.unreachable(String(error)))
   const gate = {
-    findMembership: async (_space: string, userId: string) =>
-      userId === 'removed' ? { role: 'user', status: 'inactive' } : { role: 'user', status: 'active' },
+    findMembership: async (_space: string, userId: string) => {
+      if (state.isDatabaseDown) throw new Error('Connection terminated')
+      return userId === 'removed' ? { role: 'user', status: 'inactive' } : { role: 'user', status: 'active' }
+    },
     findSpaceById: async (id: string) => ({ id, wantsVerified: id === 'strict' }),
     findSessionById: async (id: string, spaceId: string) => ({
       user: { isVerified: id !== 'unconfirmed' },
@@ -31,16 +36,15 @@ const setUp = (
     }),
   } as unknown as CallerLookup
   const endings = createSessionRevocation({
-    bus: createBus((error) => expect.unreachable(String(error))),
+    bus,
     gate,
     nodes,
-    rights: { readRole: () => undefined, tell: () => undefined },
+    rights: { readRole: () => undefined, tell: (_space, userIds) => told.push(...userIds) },
     end: (room, error) => ended.push(`${room} ${error.code}`),
     hasSockets: () => true,
     connected: () => [
       { sessionId: 'live', spaceId: 's', userId: 'ada' },
       { sessionId: 'expired', spaceId: 's', userId: 'bob' },
-      { sessionId: 'live', spaceId: 's', userId: 'removed' },
       { sessionId: 'live', spaceId: 's', userId: null },
       ...more,
     ],
@@ -50,8 +54,10 @@ const setUp = (
       if (isFull) throw new Error('No space left on device')
     },
   })
-  return { endings, ended }
+  return { endings, ended, told, bus, state }
 }
+
+const REMOVED = { sessionId: 'live', spaceId: 's', userId: 'removed' }
 
 it('[LIVE-4] a session that ran out by itself is found by the sweep', async () => {
   const { endings, ended } = setUp(alone)
@@ -62,7 +68,7 @@ it('[LIVE-4] a session that ran out by itself is found by the sweep', async () =
 it('[LIVE-4] whatever has ended is closed, also where nothing can be written down', async () => {
   const { endings, ended } = setUp(
     { ...alone, areSeveral: true },
-    [{ sessionId: 'unconfirmed', spaceId: 'strict', userId: 'cas' }],
+    [REMOVED, { sessionId: 'unconfirmed', spaceId: 'strict', userId: 'cas' }],
     true,
   )
   await expect(endings.sweep()).rejects.toThrow('No space left')
@@ -74,7 +80,20 @@ it('[LIVE-4] whatever has ended is closed, also where nothing can be written dow
 })
 
 it('[LIVE-4] among several servers the sweep finds who was removed while they could not hear each other', async () => {
-  const { endings, ended } = setUp({ ...alone, areSeveral: true })
+  const { endings, ended } = setUp({ ...alone, areSeveral: true }, [REMOVED])
+  await endings.sweep()
+  expect(ended).toEqual(['session:expired NO_SESSION', 'person:s:removed FORBIDDEN'])
+})
+
+it('[LIVE-4] [RIGHT-2] who was removed while the database was away is told at once, and closed by the sweep', async () => {
+  const { endings, ended, told, bus, state } = setUp(alone, [REMOVED])
+  const failures: string[] = []
+  endings.listen(({ message }) => failures.push(message))
+  state.isDatabaseDown = true
+  bus.emit('members:changed', { workspaceId: 's', userIds: ['removed'] })
+  await expect.poll(() => failures).toEqual(['Connection terminated'])
+  expect([ended, told]).toEqual([[], ['removed']])
+  state.isDatabaseDown = false
   await endings.sweep()
   expect(ended).toEqual(['session:expired NO_SESSION', 'person:s:removed FORBIDDEN'])
 })

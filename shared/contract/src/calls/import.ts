@@ -24,6 +24,7 @@ import {
   Whole,
 } from '../schema.ts'
 import { IMPORT_BATCH_ROWS, IMPORT_KEPT } from '../subjects/admin/import.ts'
+import { MAX_TYPED_EMAIL } from '../text/email-lengths.ts'
 
 /** Importing a whole company from CSV. */
 export const imports = {
@@ -86,7 +87,14 @@ export const imports = {
     beyond: true,
     access: 'admin',
     onFullDisk: true,
-    body: Closed({ importId: Id }),
+    body: Closed({
+      importId: Id,
+      /**
+       * Counts the rows of batches that the server refused among those held back. They are no longer part of
+       * `totalRows`, so the import is done once all others have arrived.
+       */
+      heldBack: Type.Optional(Type.Integer({ minimum: 0, maximum: IMPORT_KEPT.rows })),
+    }),
     reply: Nothing,
     status: 204,
   },
@@ -129,7 +137,7 @@ export const imports = {
     beyond: true,
     access: 'admin',
     onLapsed: true,
-    body: Closed({ emails: Type.Array(Type.String({ maxLength: 320 }), { maxItems: 10_000 }) }),
+    body: Closed({ emails: Type.Array(Type.String({ maxLength: MAX_TYPED_EMAIL }), { maxItems: 10_000 }) }),
     reply: Closed({ known: Type.Array(Type.String()) }),
     maxBytes: 4 * 1024 * 1024,
     limit: { max: 1200, seconds: 60 },

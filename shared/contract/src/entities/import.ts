@@ -2,17 +2,19 @@ import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { Closed, Id, Instant, Nullable, OneOf, Text, Whole } from '../schema.ts'
 import { IMPORT_KEPT } from '../subjects/admin/import.ts'
+import { MAX_TYPED_EMAIL } from '../text/email-lengths.ts'
 
 /** One CSV row as the console sends it. `line` is the line number in the file, for people to read. */
 export const ImportRow = Closed({
   line: Whole(1),
-  email: Type.String({ maxLength: 320 }),
+  email: Type.String({ maxLength: MAX_TYPED_EMAIL }),
   name: Type.Optional(Type.String({ maxLength: 320, clean: 'line' })),
-  role: Type.Optional(Type.String({ maxLength: 40 })),
+  role: Type.Optional(Type.String({ maxLength: 40, clean: 'line' })),
   companyPosition: Type.Optional(Type.String({ maxLength: 320, clean: 'line' })),
 })
 export type ImportRow = Static<typeof ImportRow>
 
+/** Results have the order of the batch's rows; `line` is for people to read. */
 export const ImportRowResult = Closed({
   line: Type.Integer(),
   result: OneOf(['created', 'updated', 'skipped', 'failed']),
@@ -72,8 +74,12 @@ export const ImportJob = Closed({
 })
 export type ImportJob = Static<typeof ImportJob>
 
-/** A row that failed, as it was in the file. */
+/**
+ * A row that failed, as it was in the file. `row` is its index in the file and identifies it in its import; `line` is for
+ * people to read, and the rows of a pasted list may share one.
+ */
 export const ImportFailedRow = Closed({
+  row: Whole(0),
   line: Whole(1),
   cells: Type.Array(Text(IMPORT_KEPT.cellChars), { maxItems: IMPORT_KEPT.columns }),
   error: Text(IMPORT_KEPT.cellChars),

@@ -4,7 +4,7 @@ const JOINING =
 const LETTER = '[\\p{L}\\p{M}]'
 const PICTURE = '\\p{ExtPict}'
 
-/** Where a character that is invisible by itself is part of what one sees. */
+/** Invisible characters that change how the ones beside them look. */
 const NEEDED = [
   // A joiner between letters of those scripts, or between pictures: `می‌خواهم`, `👩‍💻`.
   `(?<=${JOINING})(?<=${LETTER})[\\u200c\\u200d](?=${JOINING})(?=${LETTER})`,
@@ -19,7 +19,7 @@ const NEEDED = [
 ].join('|')
 
 const INVISIBLE = new RegExp(`(${NEEDED})|[\\p{DI}\\ufff9-\\ufffb]`, 'gu')
-/** The blank Braille pattern is none that one sees. */
+/** A character that isn't blank, as the Braille pattern without dots is. */
 const VISIBLE = /[^\s\u2800]/
 
 /**

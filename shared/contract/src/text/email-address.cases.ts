@@ -32,6 +32,7 @@ const accepted: [raw: string, address: string][] = [
   ['anna@xn--mller-kva.example', 'anna@xn--mller-kva.example'],
   ['info@例え.テスト', 'info@xn--r8jz45g.xn--zckzah'],
   ['info@例え。テスト', 'info@xn--r8jz45g.xn--zckzah'],
+  ['ann@\u212aelvin.example', 'ann@kelvin.example'],
   // With a name, or as a link.
   ['Ann Lee <ann.lee@acme-co.com>', 'ann.lee@acme-co.com'],
   ['"Lee, Ann" <ann2.lee@acme-co.com>', 'ann2.lee@acme-co.com'],
@@ -55,6 +56,14 @@ const accepted: [raw: string, address: string][] = [
   ['«guillemets@acme-co.com»', 'guillemets@acme-co.com'],
   ['‘single@acme-co.com’', 'single@acme-co.com'],
   ['`code@acme-co.com`', 'code@acme-co.com'],
+  ["`tex@acme-co.com'", 'tex@acme-co.com'],
+  ["'sq@acme-co.com',", 'sq@acme-co.com'],
+  ['"\'both@acme-co.com\'"', 'both@acme-co.com'],
+  // An email may begin with an apostrophe. One that nothing closes is part of it: without, it is somebody else's.
+  ["'ndr@acme-co.com", "'ndr@acme-co.com"],
+  ["Andrea <'ndr@acme-co.com>", "'ndr@acme-co.com"],
+  ['"\'ndr@acme-co.com"', "'ndr@acme-co.com"],
+  ["mailto:'ndr@acme-co.com", "'ndr@acme-co.com"],
   ['dot@acme-co.com.', 'dot@acme-co.com'],
   ['comma@acme-co.com,', 'comma@acme-co.com'],
   ['semi@acme-co.com;', 'semi@acme-co.com'],

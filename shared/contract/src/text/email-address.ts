@@ -1,7 +1,7 @@
-export const MAX_EMAIL = 254
-export const MAX_LOCAL_PART = 64
-/** The longest text in which an email is looked for: the email with a long name before it. */
-const MAX_TYPED = 1000
+import { MAX_EMAIL, MAX_LOCAL_PART } from './email-lengths.ts'
+
+/** The longest text in which an email is looked for. */
+const MAX_SEARCHED = 1000
 /** RFC 5322's dot-atom at a host name with a dot, whose last label is no number. */
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
@@ -18,6 +18,8 @@ const QUOTES = '\'"`´‘’‚‛“”„‟‹›«»「」'
 const INVISIBLE = /(?![\u200c\u200d][\u0600-\u0fff])\p{DI}/gu
 const FULL_WIDTH = /[！-～]/g
 const LEADING = new RegExp(`^(?:[\\s<(\\[,;:${QUOTES}]|[•·*–—-]\\s|(?:mailto|smtp|e-?mail):)+`, 'i')
+/** Quotes that an email may also begin with. */
+const OWN_QUOTES = /['`]+$/
 const TRAILING = new RegExp(`[\\s<>()\\[\\]{}.,;:!?${QUOTES}]+$`)
 /** `Ann Lee <ann@acme.com>`, and `[ann@acme.com](mailto:ann@acme.com)` as Markdown writes links. */
 const NAMED = /^([^<>]*)<([^<>]+)>[^<>@]*$|^\[([^[\]]+)\]\(([^()?]+)[^()]*\)$/
@@ -34,15 +36,25 @@ const asciiDomain = (domain: string): string => {
 
 const lower = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
+/** Takes off what stands around an email. `'` and `` ` `` before it are its own unless they are closed behind it. */
+const unwrap = (text: string): string => {
+  const leading = LEADING.exec(text)?.[0] ?? ''
+  const bare = text.slice(leading.length).replace(TRAILING, '')
+  const isClosed = /['’`´]/.test(text.slice(leading.length + bare.length))
+  return isClosed ? bare : (OWN_QUOTES.exec(leading)?.[0] ?? '') + bare
+}
+
 /**
- * Takes an email as it was typed, copied or exported to the form that is stored and compared: without invisible
- * characters, a name, `mailto:`, quotes and marks around it, in lower case, its domain in ASCII (`xn--…`). What is no
- * email stays recognizable; `isEmail` says whether it is one. Nothing within an address is ever joined or replaced by
- * something that looks like it, so that the result never belongs to somebody else.
+ * Takes an email as it was typed, copied or exported to the form that is stored and compared. A name, `mailto:`, quotes and
+ * marks around it are taken off. Within it, only this is changed: invisible characters (soft hyphens too) are dropped,
+ * full-width letters and signs and ideographic full stops become those of ASCII, capitals become small, and a domain that
+ * isn't ASCII becomes the one that browsers open (UTS 46: `xn--…`, and `k` for the Kelvin sign). Words are never joined, and
+ * no other character before the @ is replaced, so that the result never belongs to somebody else. What is no email stays
+ * recognizable; `isEmail` says whether it is one.
  */
 export const cleanEmail = (raw: string): string => {
   if (/^[a-z0-9]/.test(raw) && isEmail(raw)) return raw
-  if (raw.length > MAX_TYPED) return raw.trim()
+  if (raw.length > MAX_SEARCHED) return raw.trim()
   const text = raw
     .replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/[。｡]/g, '.')
@@ -54,7 +66,7 @@ export const cleanEmail = (raw: string): string => {
   // Two different addresses are two people.
   if (inner && (!`${name}${label}`.includes('@') || cleanEmail(`${name}${label}`) === inner)) return inner
   const link = /^\W*mailto:[^?]*/i.exec(text)?.[0] ?? text
-  const bare = lower(link.replace(LEADING, '').replace(TRAILING, ''))
+  const bare = lower(unwrap(link))
   const at = bare.lastIndexOf('@')
   return at < 0 ? bare : `${bare.slice(0, at)}@${asciiDomain(bare.slice(at + 1))}`
 }

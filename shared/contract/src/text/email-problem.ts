@@ -1,4 +1,5 @@
-import { cleanEmail, isEmail, MAX_EMAIL, MAX_LOCAL_PART } from './email-address.ts'
+import { cleanEmail, isEmail } from './email-address.ts'
+import { MAX_EMAIL, MAX_LOCAL_PART } from './email-lengths.ts'
 
 const EXAMPLE = 'ann@acme.com'
 /** A list's number or a name, set apart from the email behind it: `2. bob@acme.com`, `Bob Ray - bob@acme.com`. */

@@ -2,7 +2,7 @@
 const APOSTROPHES = "'’‘‛ʼʻʹʾʿ`′"
 /** Hyphens and dashes, which a search reads as spaces. */
 const DASHES = '-‐‒–—―−'
-/** Letters that Unicode doesn't take apart, each with the one that is typed for it. */
+/** Letters that Unicode doesn't decompose, each with the one that people type for it. */
 const LETTERS = 'łŁøØđĐðÐħĦŧŦıςẞÆŒÞ'
 const TYPED = 'llooddddhhttiσßæœþ'
 
@@ -15,21 +15,24 @@ export const FOLDED_PAIRS = [
 const INDEX = new Map([...LETTERS].map((letter, at) => [letter, TYPED[at] ?? '']))
 const FOLDED = new RegExp(`[${LETTERS}]`, 'g')
 
-/** Of a lower-case text without accents the letters that Unicode doesn't take apart, as they are typed: `ł` as `l`. */
+/**
+ * Replaces the letters that Unicode doesn't decompose by those that people type: `ł` by `l`. Expects a text in lower case
+ * and without accents.
+ */
 export const foldLetters = (text: string): string =>
   FOLDED_PAIRS.reduce(
     (folded, [letter, typed]) => folded.replaceAll(letter, typed),
     text.replace(FOLDED, (letter) => INDEX.get(letter) ?? letter),
   )
 
-/** Letters by those typed for them, one by one, as SQL's `translate` takes them. */
+/** Letters and those typed for them, in the same order, as SQL's `translate` takes them. */
 export const FOLDED_LETTERS = [LETTERS, TYPED] as const
-/** What a fold replaces, one character by one: those without a counterpart are left out. SQL's `translate` takes both. */
+/** The characters that a fold replaces and their replacements for SQL's `translate`, which drops those without one. */
 export const FOLDED_SIGNS = `${LETTERS}${DASHES}${APOSTROPHES}`
 export const SIGNS_FOR_THEM = `${TYPED}${' '.repeat(DASHES.length)}`
-/** Its own form when taken apart is a space with an accent, so it goes before. */
+/** NFKD turns it into a space with an accent, so it is removed before. */
 export const ACUTE = '´'
-/** All that is typed for an apostrophe, in texts as they are written. */
+/** All characters that people type as an apostrophe. */
 export const ALL_APOSTROPHES = `${APOSTROPHES}${ACUTE}＇`
 /** Accents, Arabic vowels and invisible characters, as a class that JavaScript and PostgreSQL both read. */
 export const FOLDED_AWAY = String.raw`[\u0300-\u036f\u064b-\u065f\u0670\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe0e\ufe0f\ufeff]+`

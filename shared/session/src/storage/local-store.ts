@@ -1,10 +1,13 @@
 import { openDeviceStore } from './device-store.ts'
 
+export const DATABASE = 'metapyra'
+export const OBJECTS = 'kept'
+
 /**
  * What this browser stores for a person until they log out (docs/decisions/0008): messages not sent yet, drafts. It
  * outlasts reloads and a session that expires. Each function rejects if the browser refuses storage.
  */
-const deviceStore = openDeviceStore<unknown>('metapyra', 'kept')
+const deviceStore = openDeviceStore<unknown>(DATABASE, OBJECTS)
 
 /** `path` separates one kind of data from another, such as a person's `drafts/SPACE`. */
 export const storeFor = <T>(userId: string, path: string) => {

@@ -34,7 +34,7 @@ export function CheckStep({ job }: { job: Import }) {
     <div ref={focus.box} className={css['stack']}>
       <RowFilters
         counts={counts}
-        isRosterLoaded={job.comparing === 'done'}
+        isCompared={job.comparing === 'done'}
         filter={filter}
         onChoose={(next) => {
           setFilter(next)

@@ -6,7 +6,7 @@ const counts = { rows: 3, ready: 3, error: 0, duplicate: 0, known: 0, leftOut: 0
 const show = (isCompared: boolean) =>
   open(
     (() => Promise.reject(new Error('nothing is asked'))) as never,
-    <RowFilters counts={counts} isRosterLoaded={isCompared} filter="all" onChoose={() => undefined} />,
+    <RowFilters counts={counts} isCompared={isCompared} filter="all" onChoose={() => undefined} />,
     '/import',
   )
 

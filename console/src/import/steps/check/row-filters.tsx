@@ -6,13 +6,13 @@ import css from './row-filters.module.css'
 interface RowFiltersProps {
   counts: Counts
   /** True once the space's existing people are loaded for comparison. */
-  isRosterLoaded: boolean
+  isCompared: boolean
   filter: RowFilter
   onChoose: (filter: RowFilter) => void
 }
 
 /** The results of the check as counts, each of which filters the rows. */
-export function RowFilters({ counts, isRosterLoaded, filter, onChoose }: RowFiltersProps) {
+export function RowFilters({ counts, isCompared, filter, onChoose }: RowFiltersProps) {
   const problems = counts.error + counts.duplicate + counts.warning
   const choices: { key: RowFilter; label: string; count: number | null }[] = [
     { key: 'all', label: 'All rows', count: counts.rows },
@@ -20,7 +20,7 @@ export function RowFilters({ counts, isRosterLoaded, filter, onChoose }: RowFilt
     { key: 'error', label: 'To fix', count: counts.error },
     { key: 'warning', label: 'To review', count: counts.warning },
     { key: 'duplicate', label: 'Duplicates', count: counts.duplicate },
-    { key: 'known', label: 'Already in the space', count: isRosterLoaded ? counts.known : null },
+    { key: 'known', label: 'Already in the space', count: isCompared ? counts.known : null },
     { key: 'leftOut', label: 'Left out', count: counts.leftOut },
   ]
   return (

@@ -1,8 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons'
+import { formatBytes } from '@metapyra/contract/bytes'
+import { IMPORT_FILE } from '@metapyra/contract/import'
 import { downloadFile } from '../../../ui/download/download-file.ts'
 import { formatNumber } from '../../../ui/format/counted.ts'
 import { Note } from '../../../ui/page/note.tsx'
-import { MAX_ROWS } from '../../csv/limits.ts'
 import { writeCsv } from '../../csv/write-csv.ts'
 import type { Import } from '../../use-import.ts'
 import type { Run } from '../../use-run.ts'
@@ -25,7 +26,7 @@ export function ChooseStep({ job, run }: { job: Import; run: Run }) {
   const takeText = (text: string) => void job.open(asFile(text))
   return (
     <div className={css['stack']}>
-      <UnfinishedImports onResume={run.takeUp} />
+      <UnfinishedImports onResume={run.resumeSaved} />
       <SavedFiles onResume={job.resumeDraft} />
       {run.error && <Note type="error">{run.error}</Note>}
       <DropZone isBusy={job.isBusy} onFile={(file) => void job.open(file)} onText={takeText} />
@@ -34,8 +35,8 @@ export function ChooseStep({ job, run }: { job: Import; run: Run }) {
       <div className={css['hints']}>
         <p>
           One row per person, with an email; name, role and job title are optional. Up to{' '}
-          {formatNumber(MAX_ROWS)} rows or 64 MB. No one is added or emailed until you’ve reviewed the rows
-          and confirmed.
+          {formatNumber(IMPORT_FILE.rows)} rows or {formatBytes(IMPORT_FILE.bytes)}. No one is added or
+          emailed until you’ve reviewed the rows and confirmed.
         </p>
         <button
           type="button"

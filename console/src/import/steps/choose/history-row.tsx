@@ -9,7 +9,7 @@ import type { Bulk } from '../../../users/bulk/use-bulk.ts'
 import { importedPeoplePath } from '../../../users/people-address.ts'
 import type { Import } from '../../use-import.ts'
 import { UndoImport } from '../undo-import.tsx'
-import { rowsDone } from '../unfinished-import.ts'
+import { importerName, rowsDone } from '../unfinished-import.ts'
 import { FailedRows } from './failed-rows.tsx'
 import css from './import-history.module.css'
 
@@ -50,7 +50,7 @@ export function HistoryRow({ job, wizard, bulk }: HistoryRowProps) {
         <StatusLabel tone={tones[job.state]}>{states[job.state]}</StatusLabel>
         <strong dir="auto">{name}</strong>
         <span className={css['muted']}>
-          {job.createdBy || 'Someone who left'}, <Instant at={job.createdAt} />, {modes[job.mode]}
+          {importerName(job)}, <Instant at={job.createdAt} />, {modes[job.mode]}
           {job.sendInvitations ? '' : ', no emails'}
         </span>
       </div>

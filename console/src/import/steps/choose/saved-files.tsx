@@ -36,7 +36,9 @@ export function SavedFiles({ onResume }: { onResume: (id: string) => void }) {
           type="info"
           action={
             <>
-              <Button onClick={() => onResume(draft.id)}>Continue</Button>
+              <Button aria-label={`Resume ${draft.facts.fileName}`} onClick={() => onResume(draft.id)}>
+                Resume
+              </Button>
               <Button type="text" onClick={() => setDiscarding(draft)}>
                 Discard
               </Button>

@@ -1,3 +1,4 @@
+import { IMPORT_FILE } from '@metapyra/contract/import'
 import { Button } from 'antd'
 import { formatCount, formatNumber } from '../../../ui/format/counted.ts'
 import { Note } from '../../../ui/page/note.tsx'
@@ -18,7 +19,7 @@ const sentences: Record<Dropped['kind'], (dropped: Dropped) => string> = {
       : `The headers are repeated ${formatNumber(count)} times; those lines aren’t imported`,
   emptyColumns: ({ count }) => `${formatCount(count, 'empty column is', 'empty columns are')} left out`,
   extraColumns: ({ count }) =>
-    `${formatCount(count, 'column is', 'columns are')} left out, because only 200 can be shown`,
+    `${formatCount(count, 'column is', 'columns are')} left out, because only ${formatNumber(IMPORT_FILE.columns)} can be shown`,
   listText: ({ count }) => `${lines(count)} without an email ${are(count)} imported`,
 }
 

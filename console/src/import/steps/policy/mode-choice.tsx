@@ -2,7 +2,7 @@ import type { ImportMode } from '@metapyra/contract/entities/import'
 import { formatCount } from '../../../ui/format/counted.ts'
 import css from './mode-choice.module.css'
 
-/** [IMP-10] */
+/** [IMP-10] The name belongs to the account of a person who has joined. */
 const OWN_NAMES = 'People who have joined keep their own name. Empty cells change nothing.'
 const people = (count: number) => formatCount(count, 'person', 'people')
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { formatCount, formatNumber } from '../../../ui/format/counted.ts'
 import type { Run } from '../../use-run.ts'
 import steps from '../steps.module.css'
+import { importerName } from '../unfinished-import.ts'
 import { paceOf } from './pace.ts'
 import css from './run-step.module.css'
 
@@ -49,12 +50,12 @@ export function RunStep({ run }: { run: Run }) {
       </p>
       {unfinished && (
         <p className={steps['muted']}>
-          {unfinished.createdBy} started importing these rows before. Nothing is imported twice.
+          {importerName(unfinished)} started importing these rows before. Nothing is imported twice.
         </p>
       )}
       <div className={steps['buttons']}>
         {run.isPaused ? (
-          <Button type="primary" disabled={run.isCancelling} onClick={run.goOn}>
+          <Button type="primary" disabled={run.isCancelling} onClick={run.resumePaused}>
             Resume
           </Button>
         ) : (

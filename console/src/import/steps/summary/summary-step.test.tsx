@@ -21,10 +21,10 @@ const IMPORT = '0f2b3a4c-0000-4000-8000-000000000001'
 const fixFailed = vi.fn(() => Promise.resolve())
 const tryAgain = vi.fn(() => Promise.resolve())
 
-async function report(summary: Partial<Summary>) {
+async function report(summary: Partial<Summary>, areFailedRowsSaved = true) {
   const run = {
     summary: { ...nothing, ...summary },
-    ended: { end: 'done', open: [] },
+    ended: { end: 'done', open: [], refusedRows: 0, areFailedRowsSaved },
     tryAgain,
     fixFailed,
     prepared: { fileName: 'people.csv', id: { importId: IMPORT } },
@@ -49,6 +49,13 @@ it('has one next step: the rows to fix, or else the people', async () => {
   expect(fixFailed).toHaveBeenCalledOnce()
   await report({ created: 3 })
   expect(primaries().at(-1)).toBe('View 3 new people')
+})
+
+it('[IMP-8] promises failed rows for later only where they are saved', async () => {
+  await report({ failed: 2 })
+  await shows('Fix them here now, or later from past imports: any admin can, for 30 days.')
+  await report({ failed: 2 }, false)
+  await shows('Fix or download them now: past imports couldn’t save them.')
 })
 
 it('leads to the people of the space where nobody is new', async () => {

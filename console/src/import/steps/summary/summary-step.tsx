@@ -21,6 +21,11 @@ function headline(end: RunEnd, summary: Summary): string {
   return summary.failed > 0 ? 'Import complete, but some rows failed' : 'Import complete'
 }
 
+const nextSteps = (them: string, { areFailedRowsSaved }: RunEnd) =>
+  areFailedRowsSaved
+    ? `Fix ${them} here now, or later from past imports: any admin can, for 30 days.`
+    : `Fix or download ${them} now: past imports couldn’t save ${them}.`
+
 /** Exactly the people whom the import added, or everyone if it added no one. */
 const peopleOf = ({ created }: Summary, importId: string) =>
   created > 0 ? importedPeoplePath(importId) : '/users'
@@ -30,29 +35,29 @@ export function SummaryStep({ job, run }: { job: Import; run: Run }) {
   const bulk = useBulkAct()
   const { summary, ended, prepared } = run
   if (!summary || !ended || !prepared) return null
+  const error = run.error ?? job.error ?? ended.reason
   const { fileName } = prepared
   const toMend = summary.failed + summary.unsent
   const { importId } = prepared.id
-  const canContinue = ended.open.length > 0
-  const canFix = !canContinue && summary.failed > 0
+  const canResume = ended.open.length > 0
+  const canFix = !canResume && summary.failed > 0
   return (
     <section className={steps['panel']} aria-labelledby="summary-title">
       <h2 id="summary-title">{headline(ended, summary)}</h2>
-      {(run.error ?? ended.reason) && <Note type="error">{run.error ?? ended.reason}</Note>}
+      {error && <Note type="error">{error}</Note>}
       <Figures summary={summary} />
       <FailureReasons faults={summary.faults} />
       {toMend > 0 && (
         <p className={steps['muted']}>
           {formatCount(toMend, 'row wasn’t', 'rows weren’t')} imported.
-          {summary.failed > 0 &&
-            ` Fix ${toMend === 1 ? 'it' : 'them'} here now, or later from past imports: any admin can, for 30 days.`}
+          {summary.failed > 0 && ` ${nextSteps(toMend === 1 ? 'it' : 'them', ended)}`}
         </p>
       )}
       <BulkActStatus bulk={bulk} />
       <div className={steps['buttons']}>
-        {canContinue && (
-          <Button type="primary" onClick={() => void run.resume()}>
-            Continue with {formatCount(summary.unsent, 'row', 'rows')}
+        {canResume && (
+          <Button type="primary" onClick={() => void run.resumeStopped()}>
+            {summary.unsent > 0 ? `Resume with ${formatCount(summary.unsent, 'row', 'rows')}` : 'Resume'}
           </Button>
         )}
         {canFix && (
@@ -66,7 +71,7 @@ export function SummaryStep({ job, run }: { job: Import; run: Run }) {
           </Button>
         )}
         <Button
-          type={canContinue || canFix ? 'default' : 'primary'}
+          type={canResume || canFix ? 'default' : 'primary'}
           onClick={() => void navigate(peopleOf(summary, importId))}
         >
           {summary.created > 0

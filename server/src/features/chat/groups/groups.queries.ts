@@ -161,6 +161,21 @@ export const peopleOf = (db: Executor, { id, workspaceId }: Pick<ConversationRow
     .where(and(eq(conversationMembers.conversationId, id), eq(members.status, 'active')))
     .orderBy(asc(conversationMembers.joinedAt), asc(users.id))
 
+/**
+ * Returns people who joined groups, or room and event chats, as members (`fromSeq` is null) and are no members any more, or
+ * are guests now. Who is only invited may read a room or event chat as a visitor.
+ */
+export const formerMembersInGroups = async (db: Executor) => {
+  const { rows } = await db.execute<{ workspaceId: string; personId: string }>(sql`
+    select distinct c.workspace_id as "workspaceId", r.person_id as "personId"
+    from ${conversations} c join ${conversationMembers} r on r.conversation_id = c.id
+    where c.audience_id = c.id and r.from_seq is null
+      and not exists (select from ${members} m where m.workspace_id = c.workspace_id and m.user_id = r.person_id
+        and (m.status = 'active' and m.role <> 'guest' or m.status = 'invited' and c.kind <> 'group'))
+    limit 1000`)
+  return rows
+}
+
 /** Returns the groups these people are in, and the room and event chats in their lists: a row for each of them. */
 export const audiencesOf = (db: Executor, workspaceId: string, personIds: string[]) =>
   db

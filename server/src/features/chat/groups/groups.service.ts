@@ -19,6 +19,7 @@ import {
   audiencesOf,
   filterMessageable,
   findMembersByName,
+  formerMembersInGroups,
   insertGroup,
   lockedConversation,
   peopleOf,
@@ -227,4 +228,11 @@ export const leaveGroups = async (
       emitOnCommit(tx, 'chats:changed', { workspaceId, personIds })
     }),
   )
+}
+
+/** [CHAT-25] Completes removals that a server did not finish before it went down. */
+export const sweepGroups = async (services: Services): Promise<void> => {
+  const former = Map.groupBy(await formerMembersInGroups(services.db), ({ workspaceId }) => workspaceId)
+  for (const [workspaceId, people] of former)
+    await leaveGroups(services, { workspaceId, userIds: people.map(({ personId }) => personId) })
 }

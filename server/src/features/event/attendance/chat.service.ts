@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/db/drizzle.ts'
 import type { Services } from '../../../platform/services.ts'
 import { closeEventChat, eventsReadBy, openEventChat } from '../../chat/groups/events.service.ts'
 import { attendeesOf } from '../core/attendees.queries.ts'
-import { adminsOf } from '../core/people.queries.ts'
+import { adminsOf, eventsReadByOthers } from '../core/people.queries.ts'
 import type { EventRow } from '../core/queries.ts'
 import { eventById } from '../core/queries.ts'
 import type { Viewer } from '../core/viewer.rules.ts'
@@ -41,10 +41,17 @@ export const leaveChats = async (
   { db }: Services,
   { workspaceId, userIds }: { workspaceId: string; userIds: string[] },
 ): Promise<void> => {
-  await attemptEach(await eventsReadBy(db, workspaceId, userIds), (eventId) =>
+  await syncChats(db, await eventsReadBy(db, workspaceId, userIds))
+}
+
+/** [EVENT-28] Completes removals that a server did not finish before it went down. */
+export const sweepChats = async ({ db }: Services): Promise<void> =>
+  syncChats(db, await eventsReadByOthers(db))
+
+const syncChats = (db: Services['db'], eventIds: string[]): Promise<void> =>
+  attemptEach(eventIds, (eventId) =>
     db.transaction(async (tx) => {
       const event = await eventById(tx, eventId)
       if (event) await syncChatMembers(tx, event)
     }),
   )
-}

@@ -2,6 +2,7 @@ import type { Input } from '@metapyra/contract/calls'
 import type { Executor, SQL } from '../../../platform/db/drizzle.ts'
 import { and, asc, eq, gt, inArray, isNotNull, sql } from '../../../platform/db/drizzle.ts'
 import { sessions, users } from '../../account/tables.ts'
+import { conversationMembers, conversations } from '../../chat/tables.ts'
 import { guests } from '../../guest/tables.ts'
 import { members } from '../../workspace/tables.ts'
 import { eventAttendances, eventAttendees, eventOccurrences, events } from '../tables.ts'
@@ -176,5 +177,19 @@ export const adminsOf = async (db: Executor, workspaceId: string): Promise<strin
     .select({ id: members.userId })
     .from(members)
     .where(isMember(workspaceId, inArray(members.role, ['owner', 'admin'])))
+  return rows.map(({ id }) => id)
+}
+
+/** Returns events visible to invited people only whose chat is read by somebody else who is no owner or admin either. */
+export const eventsReadByOthers = async (db: Executor): Promise<string[]> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct e.id from ${events} e
+    join ${conversations} c on c.workspace_id = e.workspace_id and c.kind = 'event' and c.object_id = e.id::text
+    join ${conversationMembers} r on r.conversation_id = c.id
+    where (e.is_draft or e.visibility = 'invited')
+      and not exists (select from ${eventAttendees} a where a.event_id = e.id and a.user_id = r.person_id)
+      and not exists (select from ${members} m where m.workspace_id = e.workspace_id and m.user_id = r.person_id
+        and m.status = 'active' and m.role in ('owner', 'admin'))
+    limit 200`)
   return rows.map(({ id }) => id)
 }

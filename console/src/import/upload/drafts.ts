@@ -1,5 +1,5 @@
 import { DAY_MS } from '@metapyra/contract/constants'
-import { storeFor } from '@metapyra/session/local-store'
+import { pairedStoreFor } from '@metapyra/session/paired-store'
 import type { RowsState } from '../worker/import-session.ts'
 import type { PreparedRun } from './prepared-run.ts'
 import { deleteOldWizardDrafts } from './wizard-drafts.ts'
@@ -12,8 +12,7 @@ export interface ImportDraft extends PreparedRun {
   savedAtMs: number
 }
 
-const importsOf = (userId: string) => storeFor<ImportDraft>(userId, 'imports')
-const rowsOf = (userId: string) => storeFor<RowsState>(userId, 'import-rows')
+const importsOf = (userId: string) => pairedStoreFor<ImportDraft, RowsState>(userId, 'imports', 'import-rows')
 const keyOf = ({ workspaceId, id }: Pick<PreparedRun, 'workspaceId' | 'id'>) =>
   `${workspaceId}/${id.importId}`
 
@@ -21,23 +20,15 @@ const keyOf = ({ workspaceId, id }: Pick<PreparedRun, 'workspaceId' | 'id'>) =>
  * [IMP-9] Saves an import and its rows in this browser until it has ended, for a day at most; logging out deletes them
  * too. Rejects if the browser refuses storage.
  */
-export async function saveDraft(
+export const saveDraft = (
   userId: string,
   run: PreparedRun,
   rows: RowsState,
   nowMs = Date.now(),
-): Promise<void> {
-  await rowsOf(userId).put(keyOf(run), rows)
-  await importsOf(userId).put(keyOf(run), { ...run, savedAtMs: nowMs })
-}
+): Promise<void> => importsOf(userId).put(keyOf(run), { ...run, savedAtMs: nowMs }, rows)
 
-export async function deleteDraft(
-  userId: string,
-  run: Pick<PreparedRun, 'workspaceId' | 'id'>,
-): Promise<void> {
-  await importsOf(userId).remove(keyOf(run))
-  await rowsOf(userId).remove(keyOf(run))
-}
+export const deleteDraft = (userId: string, run: Pick<PreparedRun, 'workspaceId' | 'id'>): Promise<void> =>
+  importsOf(userId).remove(keyOf(run))
 
 /** Deletes drafts that were saved more than a day ago, of any space, the wizard's too. */
 export async function deleteOldDrafts(userId: string, nowMs = Date.now()): Promise<void> {
@@ -58,4 +49,4 @@ export async function draftsOf(
 }
 
 export const draftRows = (userId: string, run: PreparedRun): Promise<RowsState | undefined> =>
-  rowsOf(userId).get(keyOf(run))
+  importsOf(userId).large(keyOf(run))
