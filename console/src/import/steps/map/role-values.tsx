@@ -8,10 +8,14 @@ import css from './map-step.module.css'
 const ROLES: readonly ImportRole[] = ['user', 'admin', 'guest']
 const SHOWN_VALUES = 12
 
-/** What each word of the role column means here. Words that are known come filled in. */
+/** What each word of the role column means here, in rows that no rule leaves out. Words that are known come filled in. */
 export function RoleValues({ job, column }: { job: Import; column: number }) {
   const { rules } = job
-  const found = useWorkerValue(job, (worker) => worker.rolesIn(column), [column, job.opened?.options])
+  const found = useWorkerValue(job, (worker) => worker.rolesIn(column, rules.leaveOut), [
+    column,
+    rules.leaveOut,
+    job.opened?.options,
+  ])
   if (!found) return null
   const values = found.slice(0, SHOWN_VALUES)
   const choose = (key: string, role: string) => {
