@@ -11,6 +11,7 @@ import { MapStep } from './steps/map/map-step.tsx'
 import { PolicyStep } from './steps/policy/policy-step.tsx'
 import { RunStep } from './steps/run/run-step.tsx'
 import { Stepper } from './steps/stepper.tsx'
+import { PastResults } from './steps/summary/past-results.tsx'
 import { SummaryStep } from './steps/summary/summary-step.tsx'
 import type { Import } from './use-import.ts'
 import { useImport } from './use-import.ts'
@@ -22,10 +23,10 @@ import { EDITING_STEPS } from './use-step.ts'
 const ofFile = (name: string, rows: number) => `${name}, ${formatCount(rows, 'row', 'rows')}`
 
 function summaryOf({ opened, step }: Import, { prepared }: Run) {
-  if (opened) return ofFile(opened.facts.fileName, opened.facts.rowCount)
+  if (opened && step !== 'choose') return ofFile(opened.facts.fileName, opened.facts.rowCount)
   const isTakenUp = prepared && (step === 'run' || step === 'summary')
   return isTakenUp
-    ? ofFile(prepared.fileName, prepared.rowCount + prepared.rowsWithErrors)
+    ? ofFile(prepared.fileName, prepared.fileRows)
     : 'Add your whole company from a spreadsheet'
 }
 
@@ -35,10 +36,12 @@ export function ImportPage() {
   const { step, opened, goTo } = job
   const isEditing = EDITING_STEPS.includes(step)
   const isReady = opened && (step === 'map' || job.counts)
+  /** The results of an import that this page didn’t run, as the server has them. */
+  const pastImport = step === 'summary' && !run.summary && !opened ? job.importId : null
   // A reload ends a run, which the first step offers to continue; a report ends once its failed rows are opened.
   const isOver =
     (step === 'run' && !run.prepared) ||
-    (step === 'summary' && !job.isBusy && (!run.summary || opened !== null))
+    (step === 'summary' && !job.isBusy && (!(run.summary || pastImport) || opened !== null))
   useEffect(() => {
     if (isOver && job.stepNow() === step) goTo('choose', { isReplacing: true })
   })
@@ -56,7 +59,7 @@ export function ImportPage() {
         summary={summaryOf(job, run)}
         actions={isEditing && opened ? <StartOver onConfirm={job.restart} /> : undefined}
       />
-      <Stepper step={step} isFinished={run.ended?.end === 'done'} />
+      <Stepper step={step} isFinished={run.ended?.end === 'done' || pastImport !== null} />
       {isEditing &&
         !isReady &&
         (job.error ? <Note type="error">{job.error}</Note> : <TableSkeleton label="rows" />)}
@@ -65,6 +68,7 @@ export function ImportPage() {
       {step === 'check' && isReady && <CheckStep key={opened?.id} job={job} />}
       {step === 'policy' && <PolicyStep job={job} run={run} />}
       {step === 'run' && <RunStep run={run} />}
+      {pastImport && <PastResults importId={pastImport} job={job} />}
       {step === 'summary' && <SummaryStep job={job} run={run} />}
     </>
   )

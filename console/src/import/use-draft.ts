@@ -4,6 +4,7 @@ import type { Mapping } from './csv/mapping.ts'
 import { senderIds } from './sender-ids.ts'
 import type { ImportOptions } from './upload/prepared-run.ts'
 import type { Opened } from './use-import.ts'
+import type { Step } from './use-step.ts'
 import type { ImportWorker } from './worker/start-worker.ts'
 
 /** Waits until a burst of changes is over. Short, because a reload in between would lose them. */
@@ -14,6 +15,7 @@ interface DraftContent {
   mapping: Mapping
   rules: ImportRules
   choices: ImportOptions | null
+  step: Step
   /** Changes with the rows. */
   rowsVersion: number
 }
@@ -35,7 +37,7 @@ export function useDraft({ worker, content }: DraftOptions) {
   const savedRows = useRef('')
   /** The draft that was just read and needs no saving. */
   const readId = useRef<string | null>(null)
-  const { opened, mapping, rules, choices, rowsVersion } = content ?? {}
+  const { opened, mapping, rules, choices, step, rowsVersion } = content ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: `worker` is a new function of the same worker, and `content` a new object of the same parts.
   useEffect(() => {
     if (!content) return
@@ -50,7 +52,15 @@ export function useDraft({ worker, content }: DraftOptions) {
     const timer = setTimeout(async () => {
       await worker().setSender(senderIds())
       const isSaved = await worker().saveWizard(
-        { id, facts, options, mapping: content.mapping, rules: content.rules, choices: content.choices },
+        {
+          id,
+          facts,
+          options,
+          mapping: content.mapping,
+          rules: content.rules,
+          choices: content.choices,
+          step: content.step,
+        },
         rows === savedRows.current ? null : file,
       )
       if (isSaved) savedRows.current = rows
@@ -62,7 +72,7 @@ export function useDraft({ worker, content }: DraftOptions) {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [opened, mapping, rules, choices, rowsVersion])
+  }, [opened, mapping, rules, choices, step, rowsVersion])
   return {
     isSaved: !content || (!isRefused && isSame(content, saved)),
     read: async (id: string) => {

@@ -13,6 +13,7 @@ import { rememberColumns, rememberedColumns } from './csv/remembered-mapping.ts'
 import { senderIds } from './sender-ids.ts'
 import type { ImportOptions } from './upload/prepared-run.ts'
 import type { Progress } from './upload/upload.ts'
+import type { WizardDraft } from './upload/wizard-drafts.ts'
 import { useDraft } from './use-draft.ts'
 import type { Step } from './use-step.ts'
 import { EDITING_STEPS, useStep } from './use-step.ts'
@@ -41,7 +42,8 @@ interface CheckInput {
 const rulesOf = ({ leaveOut }: FileFacts): ImportRules => ({ leaveOut, roles: {} })
 const UNMOVED: Progress = { rowsDone: 0, waitingFor: null }
 const WENT_WRONG = 'Something went wrong with this file. Reload the page and try again.'
-const NO_DRAFT = 'That file is no longer open. Choose it again to continue.'
+const NO_DRAFT =
+  'That file isn’t open anymore: it was imported or discarded, or it’s over a day old. See past imports below, or choose it again.'
 
 function useWorker() {
   const [progress, setProgress] = useState<Progress>(UNMOVED)
@@ -64,7 +66,7 @@ function useWorker() {
 export function useImport() {
   const { worker, progress, clearProgress } = useWorker()
   const may = useAccess()
-  const { step, draftId, goTo, stepNow } = useStep()
+  const { step, draftId, importId, goTo, stepNow } = useStep()
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -163,7 +165,8 @@ export function useImport() {
 
   const draft = useDraft({
     worker,
-    content: opened && EDITING_STEPS.includes(step) ? { opened, mapping, rules, choices, rowsVersion } : null,
+    content:
+      opened && EDITING_STEPS.includes(step) ? { opened, mapping, rules, choices, step, rowsVersion } : null,
   })
   const leaveFile = () => {
     if (opened) void draft.drop(opened.id)
@@ -178,7 +181,8 @@ export function useImport() {
         setError(NO_DRAFT)
         return goTo('choose', { isReplacing: true })
       }
-      const { facts, options, file, choices: chosen, ...input } = found
+      const { facts, options, file, choices: chosen, mapping: saved, rules: savedRules } = found
+      const input = { mapping: saved, rules: savedRules }
       setOpened({ id, file, facts, options })
       setMapping(input.mapping)
       setRules(input.rules)
@@ -209,11 +213,18 @@ export function useImport() {
     if (mapping[column] === 'email') void compare()
   }
 
+  const takeLeaveOut = (leaveOut: ImportRules['leaveOut']) => {
+    const next = { ...rules, leaveOut }
+    checkedInput.current = { mapping, rules: next }
+    setRules(next)
+  }
+
   return {
     worker,
     progress,
     clearProgress,
     step,
+    importId,
     isBusy,
     error,
     opened,
@@ -230,7 +241,8 @@ export function useImport() {
     fixRows,
     reopen: (change: OpenOptions) => opened && readAgain({ ...opened.options, ...change }),
     /** Continues with a file that was left in the wizard. */
-    resumeDraft: (id: string) => goTo('map', { draft: id }),
+    resumeDraft: ({ id, step: left }: WizardDraft) =>
+      goTo(EDITING_STEPS.includes(left) ? left : 'map', { draft: id }),
     /** Another sheet is another table: what was chosen for the one before doesn’t count. */
     openSheet: (sheet: string) => readAgain({ sheet }),
     assign: (column: number, field: Field | null) => setMapping((now) => assignField(now, column, field)),
@@ -248,10 +260,13 @@ export function useImport() {
     change: async (work: (worker: ImportWorker) => Promise<Counts>) => setResult(await work(worker())),
     /** Changes which rows are left out. The columns step shows the same rule. */
     setLeaveOut: async (leaveOut: ImportRules['leaveOut']) => {
-      const next = { ...rules, leaveOut }
-      checkedInput.current = { mapping, rules: next }
-      setRules(next)
+      takeLeaveOut(leaveOut)
       setResult(await worker().setLeaveOut(leaveOut))
+    },
+    /** Takes in what a rule leaves out, whatever the others say. */
+    includeRule: async (column: number) => {
+      takeLeaveOut(rules.leaveOut.map((one) => (one.column === column ? { ...one, values: [] } : one)))
+      setResult(await worker().includeRule(column))
     },
     goTo,
     stepNow,

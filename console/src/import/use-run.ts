@@ -37,7 +37,7 @@ export function useRun(job: Import) {
     setEnded(end)
     setSummary(await worker.summary())
     job.leaveFile()
-    job.goTo('summary', { draft: null, isReplacing: true })
+    job.goTo('summary', { draft: null, importId: run.id.importId, isReplacing: true })
     invalidate('users')
     invalidate('imports')
     // The run may have stopped because the session ended; the guard checks that and redirects.
@@ -96,9 +96,9 @@ export function useRun(job: Import) {
     /** Resumes an import that this browser saved from another page. */
     resumeSaved: (saved: PreparedRun) =>
       runFromStep('choose', async () => {
-        await job.worker().restoreRun(saved)
+        const run = await job.worker().restoreRun(saved)
         setIsKept(true)
-        await send(saved)
+        await send(run)
       }),
     /** Sends the unconfirmed batches again, under the same id. */
     resumeStopped: () =>

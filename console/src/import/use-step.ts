@@ -13,6 +13,8 @@ const stepIn = (search: string): Step =>
 interface Move {
   /** The wizard's draft that the step shows. */
   draft?: string | null
+  /** The import whose results the step shows, so that they are there after a reload. */
+  importId?: string
   isReplacing?: boolean
 }
 
@@ -25,6 +27,7 @@ export function useStep() {
   const navigate = useNavigate()
   const step = stepIn(search)
   const draftId = new URLSearchParams(search).get('draft')
+  const importId = new URLSearchParams(search).get('import')
   const before: unknown = state?.from
   // Steps also change when work ends that began several renders ago.
   const now = useRef({ step, draftId, before })
@@ -33,17 +36,21 @@ export function useStep() {
   useEffect(() => {
     now.current = { step, draftId, before }
   }, [key])
-  const goTo = (next: Step, { draft = now.current.draftId, isReplacing = false }: Move = {}) => {
+  const goTo = (next: Step, { draft = now.current.draftId, importId, isReplacing = false }: Move = {}) => {
     const { step: current, before: from } = now.current
     if (next === current && draft === now.current.draftId) return
     const isBack = STEPS.indexOf(next) < STEPS.indexOf(current)
     if (isBack && from === next && !isReplacing) return void navigate(-1)
-    const params = new URLSearchParams({ step: next, ...(draft && { draft }) })
+    const params = new URLSearchParams({
+      step: next,
+      ...(draft && { draft }),
+      ...(importId && { import: importId }),
+    })
     void navigate(
       { search: next === 'choose' ? '' : `?${params}` },
       { replace: isReplacing, state: { from: isReplacing ? from : current } },
     )
     now.current = { step: next, draftId: draft, before: isReplacing ? from : current }
   }
-  return { step, draftId, goTo, stepNow: () => now.current.step }
+  return { step, draftId, importId, goTo, stepNow: () => now.current.step }
 }

@@ -17,7 +17,7 @@ interface Words {
 const STEPS: Record<Step, Words> = {
   invitePeople: {
     title: 'Invite people',
-    text: 'By email, or from a CSV file.',
+    text: 'By email, or from a file.',
     to: '/users?open=invite',
   },
   addLogo: {

@@ -105,7 +105,7 @@ export function commandsOf(
         },
         {
           id: 'import',
-          label: 'Import people from CSV',
+          label: 'Import people',
           icon: <ImportOutlined />,
           keywords: ['upload', 'spreadsheet', 'excel', 'bulk'],
           run: to('/import'),

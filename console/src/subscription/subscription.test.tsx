@@ -106,6 +106,15 @@ beforeEach(() => {
 })
 afterAll(() => server.stop())
 
+it('opens with the seats that somebody came for, and never with fewer than there are', async () => {
+  const seats = () => document.querySelector<HTMLInputElement>('input[inputmode=numeric]')?.value
+  await show(undefined, <SubscriptionPage />, '/subscription?seats=25')
+  await expect.poll(seats).toBe('25')
+  await close()
+  await show(undefined, <SubscriptionPage />, '/subscription?seats=2')
+  await expect.poll(seats).toBe('10')
+})
+
 describe('how the plan stands, in words', () => {
   it.each<[string, Info, string[]]>([
     [
@@ -291,7 +300,7 @@ describe('before people are asked in', () => {
   it('more people than that are counted, with the way to more seats', async () => {
     await show(undefined, <SeatsLeft seatsNeeded={8}>{expectedText}</SeatsLeft>)
     await shows('2 more people than available seats.', 'They wait.', 'Add seats')
-    expect(document.querySelector('a')?.getAttribute('href')).toBe('/admin/subscription')
+    expect(document.querySelector('a')?.getAttribute('href')).toBe('/admin/subscription?seats=12')
     expect(document.querySelector('a')?.target).toBe('')
   })
 

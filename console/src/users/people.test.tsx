@@ -130,6 +130,11 @@ it('changes a role in place', async () => {
   expect(changes()).toEqual([{ userId: bob.userId, role: 'admin' }])
 })
 
+it('offers each role there is, so that someone who became a guest by an import can be a member again', async () => {
+  const roles = [...find<HTMLSelectElement>('select[aria-label="Role of Bob Ray"]').options]
+  expect(roles.map(({ textContent }) => textContent)).toEqual(['Member', 'Guest', 'Admin', 'Owner'])
+})
+
 it('asks before it makes somebody an owner, and shows the old role until that is answered', async () => {
   const role = 'select[aria-label="Role of Bob Ray"]'
   await enter(role, 'owner', 'change')

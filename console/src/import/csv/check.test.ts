@@ -1,16 +1,18 @@
 import { emailCases } from '@metapyra/contract/email-address-cases'
 import { describe, expect, it } from 'vitest'
 import { guessMapping } from '../matching/guess-mapping.ts'
+import { members } from '../worker/testing-known.ts'
 import { checkTable, countStates } from './check-table.ts'
 import { headerFromCells } from './headers.ts'
+import type { KnownPerson } from './known-people.ts'
 import type { Mapping } from './mapping.ts'
 
 const context = { mapping: ['email', 'name', 'role'] as const, columnCount: 3, mayMakeAdmins: false }
-const check = (rows: string[][], known: string[] = []) =>
+const check = (rows: string[][], known: KnownPerson[] = []) =>
   checkTable(
     rows.map((cells, i) => ({ line: i + 2, cells })),
     { ...context, mapping: [...context.mapping] },
-    new Set(known),
+    new Map(known.map((person) => [person.email, person])),
   )
 
 it('takes the owners and admins of an exported list, who are in the space as such', () => {
@@ -19,7 +21,10 @@ it('takes the owners and admins of an exported list, who are in the space as suc
     ['abel@acme.com', 'Abel', 'admin'],
   ]
   expect(check(rows).map(({ state }) => state)).toEqual(['ready', 'error'])
-  const exported = check(rows, ['olga@acme.com', 'abel@acme.com'])
+  const [olga, abel] = members('olga@acme.com', 'abel@acme.com') as [KnownPerson, KnownPerson]
+  olga.role = 'owner'
+  abel.role = 'admin'
+  const exported = check(rows, [olga, abel])
   expect(exported.map(({ state, problems, person: { role } }) => [state, problems, role])).toEqual([
     ['known', [], 'unchanged'],
     ['known', [], 'admin'],
@@ -49,7 +54,7 @@ it('refuses a name that is too long only as a whole, since the server would', ()
   const nameOf = (...lengths: number[]) => {
     const cells = ['ann@acme.com', ...lengths.map((length) => 'x'.repeat(length))]
     const mapping: Mapping = ['email', 'firstName', 'lastName', 'secondLastName']
-    const [row] = checkTable([{ line: 2, cells }], { ...context, mapping, columnCount: 4 }, new Set())
+    const [row] = checkTable([{ line: 2, cells }], { ...context, mapping, columnCount: 4 }, new Map())
     return row?.problems.map(({ column, message }) => [column, message])
   }
   expect(nameOf(59, 60)).toEqual([])
@@ -74,7 +79,7 @@ describe('rows are held against one another and the space', () => {
   })
 
   it('knows who is in the space', () => {
-    const rows = check([['Ann@acme.com'], ['bob@acme.com']], ['ann@acme.com'])
+    const rows = check([['Ann@acme.com'], ['bob@acme.com']], members('ann@acme.com'))
     expect(rows.map((row) => row.state)).toEqual(['known', 'ready'])
     expect(countStates(rows)).toEqual({
       rows: 2,
@@ -85,8 +90,46 @@ describe('rows are held against one another and the space', () => {
       leftOut: 0,
       warning: 0,
       seats: 1,
+      updates: 0,
+      roleChanges: 0,
+      adminsMade: 0,
+      adminsLost: 0,
     })
   })
+})
+
+it('[IMP-3] says what an update would change of people in the space, and that owners stay owners', () => {
+  const [zoe, max, olga, joe] = members('zoe@acme.com', 'max@acme.com', 'olga@acme.com', 'joe@acme.com').map(
+    (person, at) => ({
+      ...person,
+      name: 'As now',
+      role: (['admin', 'user', 'owner', 'user'] as const)[at] ?? 'user',
+    }),
+  ) as [KnownPerson, KnownPerson, KnownPerson, KnownPerson]
+  const rows = [
+    { line: 2, cells: ['zoe@acme.com', 'Zoe New', 'guest'] },
+    { line: 3, cells: ['max@acme.com', 'Max New', 'member'] },
+    { line: 4, cells: ['olga@acme.com', '', 'member'] },
+    { line: 5, cells: ['joe@acme.com', '', 'admin'] },
+  ]
+  const people = new Map([zoe, { ...max, hasJoined: false }, olga, joe].map((one) => [one.email, one]))
+  const checked = checkTable(rows, { ...context, mapping: [...context.mapping], mayMakeAdmins: true }, people)
+  expect(checked.map(({ changes }) => changes)).toEqual([
+    [{ field: 'role', from: 'admin', to: 'guest' }],
+    [{ field: 'name', from: 'As now', to: 'Max New' }],
+    [],
+    [{ field: 'role', from: 'user', to: 'admin' }],
+  ])
+  expect(checked[2]?.problems[0]?.message).toBe('This person is an owner and stays one.')
+  expect(checked[2]?.person.role).toBe('unchanged')
+  expect(countStates(checked)).toMatchObject({ updates: 3, roleChanges: 2, adminsLost: 1, adminsMade: 1 })
+  const byAdmin = checkTable(rows, { ...context, mapping: [...context.mapping] }, people)
+  expect(byAdmin.map(({ state, problems }) => [state, problems[0]?.message])).toEqual([
+    ['known', 'Only an owner can change this person.'],
+    ['known', undefined],
+    ['known', 'This person is an owner and stays one.'],
+    ['error', 'Only owners can import admins.'],
+  ])
 })
 
 it('lets nobody make more than they may', () => {
@@ -110,7 +153,7 @@ it.each([
   ['Administrator', 'admin'],
 ])('reads the role %s', (word, role) => {
   const context = { mapping: ['email', 'role'] as Mapping, columnCount: 2, mayMakeAdmins: true }
-  const [row] = checkTable([{ line: 2, cells: ['a@acme.com', word] }], context, new Set())
+  const [row] = checkTable([{ line: 2, cells: ['a@acme.com', word] }], context, new Map())
   expect(row).toMatchObject({ state: 'ready', person: { role } })
 })
 

@@ -17,7 +17,12 @@ interface DownloadRowsProps {
 
 const kinds: Record<NotImportedKind, { ending: string; label: (count: number) => string }> = {
   failed: { ending: 'to-fix', label: (count) => `${formatCount(count, 'row', 'rows')} to fix` },
-  skipped: { ending: 'skipped', label: (count) => formatCount(count, 'skipped row', 'skipped rows') },
+  // Both kinds stand in one file: people who were there before, and rows that repeat another one.
+  skipped: {
+    ending: 'skipped',
+    label: (count) => formatCount(count, 'skipped or duplicate row', 'skipped or duplicate rows'),
+  },
+  leftOut: { ending: 'left-out', label: (count) => formatCount(count, 'left-out row', 'left-out rows') },
 }
 
 /** Downloads the rows that are not imported, each with its reason. Renders nothing if there are none. */

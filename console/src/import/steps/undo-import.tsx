@@ -39,7 +39,7 @@ export function UndoImport({ importId, name, bulk, size }: UndoImportProps) {
         text={
           data?.count === 0
             ? 'Everyone it added has joined or is gone. No one is removed.'
-            : `Removes the ${who} it added who haven’t joined yet, and their invitations stop working. People who have joined or were changed since stay. You can undo this for 30 days.`
+            : `Removes the ${who} it added who haven’t joined yet, and their invitations stop working. People who have joined or were changed since stay. You can bring them back for 30 days.`
         }
         onConfirm={() => void confirm()}
         onClose={() => setIsAsking(false)}

@@ -15,6 +15,7 @@ const run = (importId: string, workspaceId = 'engines'): PreparedRun => ({
   batchCount: 2,
   rowCount: 1500,
   rowsWithErrors: 3,
+  fileRows: 9,
   workspaceId,
   mode: 'skip',
   sendInvitations: true,
@@ -73,6 +74,7 @@ const draft = (): WizardDraft => ({
   mapping: ['email'],
   rules: { leaveOut: [], roles: {} },
   choices: null,
+  step: 'map',
 })
 const draftContent = () => ({ file: new File(['Email'], 'people.csv'), rows })
 

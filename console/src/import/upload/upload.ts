@@ -4,7 +4,7 @@ import { ApiError } from '@metapyra/session/errors'
 import type { Counts } from '../csv/check-table.ts'
 import type { ImportSession, PlanRequest } from '../worker/import-session.ts'
 import { deleteDraft, draftRows, saveDraft } from './drafts.ts'
-import { ComparisonError, fetchKnownEmails } from './fetch-known-emails.ts'
+import { ComparisonError, fetchKnownPeople } from './fetch-known-people.ts'
 import { chooseImportId } from './import-id.ts'
 import type { Pause } from './pause.ts'
 import { createPause } from './pause.ts'
@@ -94,7 +94,7 @@ export function createUpload(api: Api, session: ImportSession, { userId, onProgr
       comparing = new AbortController()
       const { signal } = comparing
       try {
-        const known = await fetchKnownEmails(api, session, signal)
+        const known = await fetchKnownPeople(api, session, signal)
         return { counts: session.setKnown(known) }
       } catch (error) {
         if (signal.aborted) return null
@@ -118,13 +118,14 @@ export function createUpload(api: Api, session: ImportSession, { userId, onProgr
     },
 
     /** Restores the rows of an import that this browser saved. Rejects with what to do if they are gone or differ. */
-    async restoreRun(saved: PreparedRun): Promise<void> {
+    async restoreRun(saved: PreparedRun): Promise<PreparedRun> {
       const rows = await draftRows(userId(), saved)
       if (!rows) throw new Error('Your browser didn’t save the rows. Choose the file again to continue.')
       session.restore(rows)
-      const { fingerprint } = await session.plan(saved)
+      const plan = await session.plan(saved)
       // A newer version of the console may read a row in another way.
-      if (fingerprint !== saved.fingerprint) throw new Error(ROWS_DIFFER)
+      if (plan.fingerprint !== saved.fingerprint) throw new Error(ROWS_DIFFER)
+      return { ...saved, ...plan }
     },
 
     /** Sends the batches that the server lacks. Rejects if another tab is running the import. */

@@ -2,6 +2,7 @@ import { DAY_MS } from '@metapyra/contract/constants'
 import { pairedStoreFor } from '@metapyra/session/paired-store'
 import type { ImportRules } from '../csv/import-rules.ts'
 import type { Mapping } from '../csv/mapping.ts'
+import type { Step } from '../use-step.ts'
 import type { RowsState } from '../worker/import-session.ts'
 import type { FileFacts, OpenOptions } from '../worker/open-file.ts'
 import type { ImportOptions } from './prepared-run.ts'
@@ -16,6 +17,8 @@ export interface WizardDraft {
   mapping: Mapping
   rules: ImportRules
   choices: ImportOptions | null
+  /** Where the wizard was left. */
+  step: Step
 }
 
 /** The file and its rows with all corrections. Stored separately, because they are large and change less often. */

@@ -13,6 +13,7 @@ import { checkTable, countStates } from '../csv/check-table.ts'
 import { fingerprintOf } from '../csv/fingerprint.ts'
 import type { ImportRules } from '../csv/import-rules.ts'
 import { NO_RULES } from '../csv/import-rules.ts'
+import type { KnownPeople, KnownPerson } from '../csv/known-people.ts'
 import type { Field, Mapping } from '../csv/mapping.ts'
 import type { NameStyle } from '../csv/person-name.ts'
 import { nameStyleOf, WESTERN } from '../csv/person-name.ts'
@@ -48,10 +49,16 @@ export interface RowsState {
   rules?: ImportRules
   /** Rows that a person ticked or unticked, whatever the rules say. */
   ticks?: ReadonlyMap<number, boolean>
-  /** The email addresses that are in the space already, by which rows are known or in error. */
-  known?: ReadonlySet<string>
+  /** Who is in the space already, by which rows are known or in error. */
+  people?: KnownPeople
   nameStyle?: NameStyle
 }
+
+const addedValues = (before: LeaveOutRule[], after: LeaveOutRule[]): LeaveOutRule[] =>
+  after.map(({ column, values }) => {
+    const had = new Set(before.find((one) => one.column === column)?.values)
+    return { column, values: values.filter((value) => !had.has(value)) }
+  })
 
 export interface FileChoices {
   /** The fields of the file's columns, by column name. */
@@ -72,6 +79,8 @@ export interface Plan {
   rowCount: number
   /** Number of rows that are not sent because they have an error. */
   rowsWithErrors: number
+  /** Number of rows in the file, whatever becomes of them. */
+  fileRows: number
 }
 
 export interface PlanRequest {
@@ -103,11 +112,13 @@ export function createImportSession() {
   let outcomes = new Map<number, Outcome>()
 
   const check = (): Counts => {
-    const { csv, rules = NO_RULES, ticks, known } = state
+    const { csv, rules = NO_RULES, ticks, people } = state
     const isGone = compileRules(rules.leaveOut)
-    checked = checkTable(csv.rows, context(), known ?? new Set(), (index, cells) => {
+    checked = checkTable(csv.rows, context(), people ?? new Map(), (index, cells) => {
       const isIn = ticks?.get(index)
-      return isIn === undefined ? isGone(cells) !== null : !isIn
+      const column = isIn ? null : isGone(cells)
+      if (column !== null) return `${csv.headers[column]?.label ?? ''} is ${(cells[column] ?? '').trim()}`
+      return isIn === false ? 'You left this row out' : null
     })
     return countStates(checked)
   }
@@ -152,7 +163,9 @@ export function createImportSession() {
   const rowAt = (index: number): ImportRow[] => {
     const row = checked[index]
     const read = state.csv.rows[index]
-    return row && read ? [toImportRow(read.line, row.person, givesRole(read, context()))] : []
+    return row && read
+      ? [toImportRow(read.line, row.person, row.person.role !== 'unchanged' && givesRole(read, context()))]
+      : []
   }
   const batchAt = (batch: number) =>
     (sent ?? []).slice(batch * IMPORT_BATCH_ROWS, (batch + 1) * IMPORT_BATCH_ROWS)
@@ -185,7 +198,25 @@ export function createImportSession() {
 
     /** Changes which rows are left out by a column's values. */
     setLeaveOut(leaveOut: LeaveOutRule[]): Counts {
-      state = { ...state, rules: { ...(state.rules ?? NO_RULES), leaveOut } }
+      const rules = state.rules ?? NO_RULES
+      const added = compileRules(addedValues(rules.leaveOut, leaveOut))
+      // Who leaves out a value means its rows too that were taken in before.
+      const ticks = new Map(state.ticks)
+      for (const [index, { cells }] of state.csv.rows.entries())
+        if (added(cells) !== null) ticks.delete(index)
+      state = { ...state, ticks, rules: { ...rules, leaveOut } }
+      return check()
+    },
+
+    /** Turns a rule off, and takes in the rows that it shows as left out even where another rule means them too. */
+    includeRule(column: number): Counts {
+      const rules = state.rules ?? NO_RULES
+      const isGone = compileRules(rules.leaveOut)
+      const ticks = new Map(state.ticks)
+      for (const [index, { cells }] of state.csv.rows.entries())
+        if (checked[index]?.state === 'leftOut' && isGone(cells) === column) ticks.set(index, true)
+      const leaveOut = rules.leaveOut.map((one) => (one.column === column ? { ...one, values: [] } : one))
+      state = { ...state, ticks, rules: { ...rules, leaveOut } }
       return check()
     },
 
@@ -246,9 +277,9 @@ export function createImportSession() {
     addresses: (call: number): string[] =>
       addresses.slice(call * EMAILS_PER_CALL, (call + 1) * EMAILS_PER_CALL),
 
-    /** Stores which of them are already in the space. */
-    setKnown(found: readonly string[]): Counts {
-      state = { ...state, known: new Set(found.map(cleanEmail)) }
+    /** Stores who of them is already in the space, and as what. */
+    setKnown(found: readonly KnownPerson[]): Counts {
+      state = { ...state, people: new Map(found.map((person) => [cleanEmail(person.email), person])) }
       return check()
     },
 
@@ -285,6 +316,7 @@ export function createImportSession() {
         batchCount: Math.ceil(sent.length / IMPORT_BATCH_ROWS),
         rowCount: sent.length,
         rowsWithErrors: countStates(checked).error,
+        fileRows: checked.length,
       }
     },
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createImportSession } from './import-session.ts'
+import { members } from './testing-known.ts'
 
 it('asks of rows with another error too, so that mended ones are told from new people at once', async () => {
   const work = createImportSession()
@@ -8,7 +9,7 @@ it('asks of rows with another error too, so that mended ones are told from new p
   work.map(mapping, true)
   work.gatherAddresses()
   expect(work.addresses(0)).toEqual(['ann@acme.com', 'cas@acme.com'])
-  work.setKnown(['ann@acme.com'])
+  work.setKnown(members('ann@acme.com'))
   expect(work.replace(1, 'king', 'member').counts).toMatchObject({ known: 1, ready: 1, seats: 1 })
 })
 
@@ -17,7 +18,7 @@ it('[IMP-3] sends no owner’s role, so that a member whom a file calls an owner
   const text = 'Email,Role\nann@acme.com,Workspace Owner\nbob@acme.com,Workspace Owner\ncas@acme.com,Guest'
   const { mapping } = await work.open(new File([text], 'slack.csv'))
   work.map(mapping, true)
-  work.setKnown(['ann@acme.com', 'cas@acme.com'])
+  work.setKnown(members('ann@acme.com', 'cas@acme.com'))
   const { rows } = work.page({ filter: 'all', offset: 0, limit: 3 })
   expect(rows.map(({ person }) => person.role)).toEqual(['unchanged', 'user', 'guest'])
   await work.plan({ workspaceId: 'space', mode: 'update', sendInvitations: false })

@@ -1,6 +1,7 @@
 import { IMPORT_KEPT } from '@metapyra/contract/import'
 import { expect, it } from 'vitest'
 import { createImportSession } from './import-session.ts'
+import { inSpaceAs, members } from './testing-known.ts'
 
 const content = [
   'Name,Email,Note',
@@ -23,7 +24,7 @@ async function imported() {
   work.map(facts.mapping, true)
   expect(work.gatherAddresses()).toBe(1)
   expect(work.addresses(0)).toEqual(['ann@acme.com', 'cas@acme.com', 'dee@acme.com'])
-  expect(work.setKnown(['DEE@acme.com']).known).toBe(1)
+  expect(work.setKnown(members('DEE@acme.com')).known).toBe(1)
   const plan = await work.plan({ workspaceId: 'space', mode: 'skip', sendInvitations: false })
   work.settle(0, [
     { line: 2, result: 'failed', reason: 'No seat is left.' },
@@ -52,7 +53,7 @@ it('says why rows failed, each reason with how many', async () => {
   ])
   expect(work.summary().faults).toEqual([
     { reason: 'No seat.', count: 2, isOfSeats: true },
-    { reason: 'This isn’t a valid email.', count: 2, isOfSeats: false },
+    { reason: 'This isn’t a valid email address.', count: 2, isOfSeats: false },
   ])
 })
 
@@ -95,7 +96,7 @@ it('gives the failed rows back in their own columns, safe for a spreadsheet', as
   expect(lines).toHaveLength(3)
   expect(lines[0]).toBe('Name,Email,Note,error')
   expect(lines[1]).toBe(`"'=1+1",ann@acme.com,"two, three",No seat is left.`)
-  expect(lines[2]).toContain(`Bob,bob@,"'-5","This isn’t a valid email.`)
+  expect(lines[2]).toContain(`Bob,bob@,"'-5","This isn’t a valid email address.`)
 })
 
 it('a mended error file goes in again as it was before', async () => {
@@ -125,7 +126,7 @@ it('gives the rows that would be skipped back before anything is sent', async ()
   const work = createImportSession()
   const { mapping } = await work.open(new File([content], 'people.csv'))
   work.map(mapping, true)
-  const counts = work.setKnown(['dee@acme.com'])
+  const counts = work.setKnown(members('dee@acme.com'))
   expect(await linesOf(work.setAside('skipped', 'skip'))).toHaveLength(1 + counts.duplicate + counts.known)
   expect(await linesOf(work.setAside('skipped', 'update'))).toHaveLength(1 + counts.duplicate)
 })
@@ -136,7 +137,7 @@ it('drops its own columns when such a file goes through again', async () => {
   const { mapping } = await again.open(new File([work.setAside('skipped')], 'skipped.csv'))
   expect(mapping).toEqual(['name', 'email', null, null])
   again.map(mapping, true)
-  again.setKnown(['cas@acme.com'])
+  again.setKnown(members('cas@acme.com'))
   const [header] = await linesOf(again.setAside('skipped', 'skip'))
   expect(header).toBe('Name,Email,Note,skipped because')
 })
@@ -185,7 +186,7 @@ it('[IMP-9] the same file is the same import once a part of it is in', async () 
   const again = createImportSession()
   const facts = await again.open(new File([content], 'people.csv'))
   again.map(facts.mapping, true)
-  again.setKnown(['ann@acme.com', 'cas@acme.com', 'dee@acme.com'])
+  again.setKnown(members('ann@acme.com', 'cas@acme.com', 'dee@acme.com'))
   const later = await again.plan({ workspaceId: 'space', mode: 'skip', sendInvitations: false })
   expect(later).toEqual(plan)
 })
@@ -202,7 +203,7 @@ async function opened(text: string) {
 
 it('[IMP-9] rows of owners and admins of the space are the same in another page, before it has compared them', async () => {
   const work = await opened(withRoles)
-  work.setKnown(['ann@acme.com', 'bob@acme.com'])
+  work.setKnown([...inSpaceAs('owner', 'ann@acme.com'), ...inSpaceAs('admin', 'bob@acme.com')])
   const plan = await work.plan(inUpdate)
   expect(plan.rowCount).toBe(3)
   const other = createImportSession()
@@ -213,12 +214,12 @@ it('[IMP-9] rows of owners and admins of the space are the same in another page,
 
 it('[IMP-9] a file with owners is the same import once a part of it is in, and makes nobody an owner', async () => {
   const work = await opened(withRoles)
-  work.setKnown(['bob@acme.com'])
+  work.setKnown(inSpaceAs('admin', 'bob@acme.com'))
   const plan = await work.plan(inUpdate)
   const first = work.batch(0)
   expect(first.map(({ role }) => role)).toEqual([undefined, 'admin', undefined])
   const later = await opened(withRoles)
-  later.setKnown(['ann@acme.com', 'bob@acme.com', 'cas@acme.com'])
+  later.setKnown([...inSpaceAs('admin', 'bob@acme.com'), ...members('ann@acme.com', 'cas@acme.com')])
   expect(await later.plan(inUpdate)).toEqual(plan)
   expect(later.batch(0)).toEqual(first)
 })
@@ -245,7 +246,7 @@ it('[IMP-8] tells which rows around a batch failed, in the columns of the file, 
           row: 1,
           line: 3,
           cells: ['Bob', 'bob@', '-5'],
-          error: expect.stringMatching(/^This isn’t a valid email/),
+          error: expect.stringMatching(/^This isn’t a valid email address/),
         },
       ],
     ],

@@ -7,8 +7,11 @@ import { writeCsv } from '../csv/write-csv.ts'
 import type { Outcome } from './outcome.ts'
 import { isSent } from './outcome.ts'
 
-/** Rows that were not imported: those with errors to correct, and those skipped because their person already exists. */
-export type NotImportedKind = 'failed' | 'skipped'
+/**
+ * Rows that were not imported: those with errors to correct, those skipped because their person already exists, and
+ * those that were left out.
+ */
+export type NotImportedKind = 'failed' | 'skipped' | 'leftOut'
 
 /** Returns the reason why a row has to be corrected; null if it has none. */
 export function failureReason(
@@ -42,12 +45,16 @@ function skipReason(
 const kinds = {
   failed: { column: 'error', reasonOf: failureReason },
   skipped: { column: 'skipped because', reasonOf: skipReason },
+  leftOut: {
+    column: 'left out because',
+    reasonOf: ({ leftOutBecause }: CheckedRow) => leftOutBecause ?? null,
+  },
 }
 /**
  * Keys of the columns that our downloads add. They are not part of the original file and are written again if such a
  * file is imported.
  */
-const ourColumns = ['error', 'skipped_because']
+const ourColumns = ['error', 'skipped_because', 'left_out_because']
 
 export interface Table {
   delimiter: Delimiter

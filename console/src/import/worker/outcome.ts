@@ -19,6 +19,8 @@ export interface Summary {
   skipped: number
   /** Duplicates, skipped in this browser. */
   duplicates: number
+  /** Left out by a rule or by hand in this browser. */
+  leftOut: number
   /** Not sent because of an error, or refused by the server. */
   failed: number
   unsent: number
@@ -59,13 +61,14 @@ export function toImportRow(line: number, person: Person, givesRole: boolean): I
 
 /** Summarizes the outcomes of the rows since the run began. */
 export function summarise(checked: readonly CheckedRow[], outcomes: ReadonlyMap<number, Outcome>): Summary {
-  const { rows, error, duplicate, ready, known } = countStates(checked)
+  const { rows, error, duplicate, ready, known, leftOut } = countStates(checked)
   const came = { created: 0, updated: 0, skipped: 0, failed: 0, unsent: ready + known - outcomes.size }
   for (const { result } of outcomes.values()) came[result]++
   return {
     ...came,
     rows,
     duplicates: duplicate,
+    leftOut,
     failed: error + came.failed,
     refused: came.failed,
     faults: faultsOf(checked, outcomes),

@@ -17,8 +17,11 @@ export interface Review {
   /** Damaged cells that one click mends. */
   mends: { kind: MendKind; count: number; example: string }[]
   nameWarning: { kind: NameWarning; example: string } | null
-  /** For each rule, how many rows it leaves out. */
-  leftOut: { rule: LeaveOutRule; count: number }[]
+  /**
+   * For each rule, how many rows it leaves out that no earlier rule does, and their values as the file spells them. Rules
+   * that leave out nothing more are not among them, unless a person has turned them off.
+   */
+  leftOut: { rule: LeaveOutRule; count: number; values: string[] }[]
 }
 
 const NAMES = 2000
@@ -79,15 +82,31 @@ export function reviewOf(
       return one ? [{ kind, ...one }] : []
     }),
     nameWarning: nameWarningOf(checked),
-    leftOut: rules.map((rule) => ({ rule, count: countOf(rows, rule) })),
+    leftOut: leftOutBy(rows, checked, rules),
   }
 }
 
-function countOf(rows: readonly CsvRow[], { column, values }: LeaveOutRule): number {
-  const set = new Set(values)
-  let count = 0
-  for (const { cells } of rows) if (set.has(ruleKey(cells[column] ?? ''))) count++
-  return count
+function leftOutBy(
+  rows: readonly CsvRow[],
+  checked: readonly CheckedRow[],
+  rules: readonly LeaveOutRule[],
+): Review['leftOut'] {
+  const isGone = compileRules(rules)
+  const found = new Map(rules.map(({ column }) => [column, { count: 0, values: new Map<string, string>() }]))
+  for (const [index, { cells }] of rows.entries()) {
+    const column = checked[index]?.state === 'leftOut' ? isGone(cells) : null
+    const one = column === null ? undefined : found.get(column)
+    if (column === null || !one) continue
+    const value = (cells[column] ?? '').trim()
+    one.count++
+    if (!one.values.has(ruleKey(value))) one.values.set(ruleKey(value), value)
+  }
+  return rules.flatMap((rule) => {
+    const { count = 0, values } = found.get(rule.column) ?? {}
+    return count > 0 || rule.values.length === 0
+      ? [{ rule, count, values: [...(values?.values() ?? [])] }]
+      : []
+  })
 }
 
 export interface ValueCount {

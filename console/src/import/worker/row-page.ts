@@ -1,10 +1,20 @@
 import type { Person } from '../csv/check-row.ts'
 import type { CheckedRow, RowState } from '../csv/check-table.ts'
+import type { KnownPerson, PersonChange } from '../csv/known-people.ts'
 import type { CsvRow } from '../csv/read-csv.ts'
 import type { Problem } from '../csv/row-problem.ts'
 import { ruleKey } from '../matching/leave-out-rule.ts'
 
-export const ROW_FILTERS = ['all', 'problems', 'error', 'warning', 'duplicate', 'known', 'leftOut'] as const
+export const ROW_FILTERS = [
+  'all',
+  'problems',
+  'error',
+  'warning',
+  'duplicate',
+  'known',
+  'leftOut',
+  'roleChange',
+] as const
 export type RowFilter = (typeof ROW_FILTERS)[number]
 
 export interface PageRequest {
@@ -28,6 +38,10 @@ export interface PageRow {
   cells: string[]
   state: RowState
   problems: readonly Problem[]
+  /** See `CheckedRow`. */
+  known: KnownPerson | null
+  changes: readonly PersonChange[]
+  leftOutBecause: string | null
 }
 
 export interface RowPage {
@@ -46,6 +60,7 @@ const filters: Record<RowFilter, (row: CheckedRow) => boolean> = {
   duplicate: (row) => row.state === 'duplicate',
   known: (row) => row.state === 'known',
   leftOut: (row) => row.state === 'leftOut',
+  roleChange: (row) => row.changes?.some(({ field }) => field === 'role') ?? false,
 }
 
 /** The indexes of the rows that pass, in file order. */
@@ -81,9 +96,8 @@ export function pageOf(
     const cells = Array.from({ length: columnCount }, (_, column) =>
       (row.cells[column] ?? '').slice(0, SHOWN_CHARS),
     )
-    return [
-      { index, line: row.line, cells, person: check.person, state: check.state, problems: check.problems },
-    ]
+    const { person, state, problems, known = null, changes = [], leftOutBecause = null } = check
+    return [{ index, line: row.line, cells, person, state, problems, known, changes, leftOutBecause }]
   })
   return { total: indexes.length, rows: shown }
 }

@@ -3,6 +3,7 @@ import { SEATS_MAX } from '@metapyra/contract/subscription'
 import { useState } from 'react'
 import type { SpaceSubscription } from '../resource.ts'
 import { paidSubscriptionOf } from '../subscription-state.ts'
+import { useAskedSeats } from './asked-seats.ts'
 import { typedNumber } from './typed-number.ts'
 
 export type Interval = Plan['interval']
@@ -16,12 +17,13 @@ export function usePlanSelection(info: SpaceSubscription, plans: readonly Plan[]
   const current = paidSubscriptionOf(info)
   const currentPlan = current ? plans.find(({ planCode }) => planCode === current.planCode) : undefined
   const minSeats = Math.max(1, info.seats.used)
+  const asked = Math.min(useAskedSeats(), SEATS_MAX)
   const initial = {
     currentKey: `${current?.planCode} ${current?.quantity}`,
     interval: currentPlan?.interval ?? ('month' as Interval),
     name: currentPlan?.name ?? '',
     // Offers at least as many seats as the Free plan had.
-    typedQuantity: String(current?.quantity ?? Math.max(minSeats, info.seats.total ?? 0)),
+    typedQuantity: String(Math.max(asked, current?.quantity ?? Math.max(minSeats, info.seats.total ?? 0))),
   }
   const [{ currentKey, interval, name, typedQuantity }, setSelected] = useState(initial)
   // Resets the selection when the current plan changes.

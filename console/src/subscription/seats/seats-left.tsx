@@ -5,6 +5,7 @@ import { state } from '../../session/session.ts'
 import { useAtom } from '../../session/use-atom.ts'
 import { formatCount, formatNumber } from '../../ui/format/counted.ts'
 import { Note } from '../../ui/page/note.tsx'
+import { SEATS_PARAM } from '../change/asked-seats.ts'
 import { useSubscription } from '../use-subscription.ts'
 import css from './seats.module.css'
 import { freeOf } from './seats-meter.tsx'
@@ -38,7 +39,10 @@ export function SeatsLeft({ seatsNeeded, children, opensInNewTab = false }: Seat
     )
   }
   return (
-    <Note type="warning" action={<GetMoreSeats opensInNewTab={opensInNewTab} />}>
+    <Note
+      type="warning"
+      action={<GetMoreSeats missing={seatsNeeded - freeSeats} opensInNewTab={opensInNewTab} />}
+    >
       <strong>
         {formatCount(
           seatsNeeded - freeSeats,
@@ -53,12 +57,19 @@ export function SeatsLeft({ seatsNeeded, children, opensInNewTab = false }: Seat
   )
 }
 
-/** A link to the subscription page for those who can buy; for all others, whom to ask. */
-export function GetMoreSeats({ opensInNewTab }: { opensInNewTab: boolean }) {
+/**
+ * A link to the subscription page for those who can buy, which opens with the seats that are missing; for all others,
+ * whom to ask.
+ */
+export function GetMoreSeats({ missing, opensInNewTab }: { missing: number; opensInNewTab: boolean }) {
+  const total = useSubscription().info?.seats.total
   const owner = useAtom(state.$workspace)?.ownerName
   const mayBuy = useAccess()('buy').can
   const link = (
-    <Link to="/subscription" target={opensInNewTab ? '_blank' : undefined}>
+    <Link
+      to={total ? `/subscription?${SEATS_PARAM}=${total + missing}` : '/subscription'}
+      target={opensInNewTab ? '_blank' : undefined}
+    >
       {mayBuy ? 'Add seats' : 'more seats'}
       {opensInNewTab && <span className="visually-hidden"> (opens in a new tab)</span>}
     </Link>

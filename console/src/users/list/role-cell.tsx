@@ -10,16 +10,17 @@ interface RoleCellProps {
   onChange: (role: MemberRow['role']) => void
 }
 
-/** The role, editable in place if allowed. A guest came by a link and stays a guest. */
+/** The role, editable in place if allowed. */
 export function RoleCell({ member, onChange }: RoleCellProps) {
   const may = useAccess()
   const answer = may('changePerson', member)
-  if (member.role === 'guest' || !answer.can) {
+  if (!answer.can) {
     return <span title={answer.reason}>{ROLE_LABELS[member.role]}</span>
   }
   const mayMakeAdmins = may('makeAdmins').can
-  const roles = (['user', 'admin', 'owner'] as const).filter((role) => mayMakeAdmins || !isAdminRole(role))
-  if (roles.length < 2) return <span>{ROLE_LABELS[member.role]}</span>
+  const roles = (['user', 'guest', 'admin', 'owner'] as const).filter(
+    (role) => mayMakeAdmins || !isAdminRole(role),
+  )
   return (
     <select
       className={`select ${css['role']}`}

@@ -6,7 +6,7 @@ import { actFrom } from '../audit/service.ts'
 import { paceOf } from '../mail/external-recipients.service.ts'
 import { exportFailedRows, storeFailedRows } from './failed.service.ts'
 import { importedBatches, importHistory, stopImport, undoImport } from './jobs.service.ts'
-import { knownEmails } from './queries.ts'
+import { peopleByEmail } from './queries.ts'
 import { readEmail } from './rules.ts'
 import { importBatch } from './service.ts'
 
@@ -57,7 +57,11 @@ export const importCalls = (services: Services): Handlers<Name> => ({
   'POST v2/admin/workspace/known-emails': async ({ emails }, request) => {
     const read = emails.map((email) => ({ email, normal: readEmail(email) }))
     const normalEmails = [...new Set(read.flatMap(({ normal }) => normal ?? []))]
-    const known = await knownEmails(services.db, spaceOf(request).space.id, normalEmails)
-    return { known: read.flatMap(({ email, normal }) => (normal && known.has(normal) ? [email] : [])) }
+    const people = await peopleByEmail(services.db, spaceOf(request).space.id, normalEmails)
+    const known = read.flatMap(({ email, normal }) => {
+      const person = normal && people.get(normal)
+      return person ? [{ ...person, email }] : []
+    })
+    return { known }
   },
 })

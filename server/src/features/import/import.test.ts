@@ -361,10 +361,13 @@ const suite = (onPostgres: boolean) => () => {
     expect(stolen.status).toBe(404)
   })
 
-  it('says which addresses are there, as they were asked for', async () => {
+  it('says who of these addresses is there and as what, by the address that was asked for', async () => {
     const emails = ['OWNER@example.com ', 'nobody@example.com', 'no address', '\u0000', 'admin@example.com']
     const { body } = await owner.call('POST v2/admin/workspace/known-emails', { emails }, { workspaceId })
-    expect(body).toEqual({ known: ['OWNER@example.com ', 'admin@example.com'] })
+    expect(body.known).toMatchObject([
+      { email: 'OWNER@example.com ', role: 'owner', hasJoined: true },
+      { email: 'admin@example.com', role: 'admin', hasJoined: true },
+    ])
   })
 
   it('is for owners and admins', async () => {

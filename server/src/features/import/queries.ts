@@ -1,4 +1,5 @@
 import { DEFAULT_COUNTRY_CODE } from '@metapyra/contract/constants'
+import type { KnownPerson } from '@metapyra/contract/entities/import'
 import type { Executor } from '../../platform/db/drizzle.ts'
 import { and, asc, eq, sql } from '../../platform/db/drizzle.ts'
 import { newId } from '../../platform/ids.ts'
@@ -66,11 +67,26 @@ export const insertPeople = async (
   return inserted.rows
 }
 
-export const knownEmails = async (
+/** Who of these email addresses is in the space, as an import compares them with its rows. */
+export const peopleByEmail = async (
   db: Executor,
   workspaceId: string,
   emails: string[],
-): Promise<Set<string>> => {
-  const rows = await db.select({ email: members.email }).from(members).where(haveEmails(workspaceId, emails))
-  return new Set(rows.map(({ email }) => email))
+): Promise<Map<string, Omit<KnownPerson, 'email'>>> => {
+  const { email, role, name, companyPosition, joinedAt } = members
+  const rows = await db
+    .select({ email, role, name, companyPosition, joinedAt })
+    .from(members)
+    .where(haveEmails(workspaceId, emails))
+  return new Map(
+    rows.map((row) => [
+      row.email,
+      {
+        role: row.role,
+        name: row.name,
+        companyPosition: row.companyPosition ?? '',
+        hasJoined: row.joinedAt !== null,
+      },
+    ]),
+  )
 }

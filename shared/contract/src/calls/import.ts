@@ -9,6 +9,7 @@ import {
   ImportMode,
   ImportRow,
   ImportRowResult,
+  KnownPerson,
 } from '../entities/import.ts'
 import {
   Closed,
@@ -26,7 +27,7 @@ import {
 import { IMPORT_BATCH_ROWS, IMPORT_KEPT } from '../subjects/admin/import.ts'
 import { MAX_TYPED_EMAIL } from '../text/email-lengths.ts'
 
-/** Importing a whole company from CSV. */
+/** Importing a whole company from a file. */
 export const imports = {
   'POST v2/admin/workspace/import-users': {
     summary: 'Send one batch of an import; repeating it returns the same answer',
@@ -133,12 +134,12 @@ export const imports = {
     limit: { max: 20, seconds: 60 },
   },
   'POST v2/admin/workspace/known-emails': {
-    summary: 'Which of these emails the space already has, to check before an import',
+    summary: 'Who of these emails is already in the space, and as what, to check before an import',
     beyond: true,
     access: 'admin',
     onLapsed: true,
     body: Closed({ emails: Type.Array(Type.String({ maxLength: MAX_TYPED_EMAIL }), { maxItems: 10_000 }) }),
-    reply: Closed({ known: Type.Array(Type.String()) }),
+    reply: Closed({ known: Type.Array(KnownPerson) }),
     maxBytes: 4 * 1024 * 1024,
     limit: { max: 1200, seconds: 60 },
   },

@@ -86,6 +86,18 @@ export const ImportFailedRow = Closed({
 })
 export type ImportFailedRow = Static<typeof ImportFailedRow>
 
+/** A person of the space whose email stands in a file, as they are before the import. */
+export const KnownPerson = Closed({
+  /** As it was asked for. */
+  email: Type.String(),
+  role: OneOf(['owner', 'admin', 'user', 'guest']),
+  name: Type.String(),
+  companyPosition: Type.String(),
+  /** True if their name is their own and no file changes it. */
+  hasJoined: Type.Boolean(),
+})
+export type KnownPerson = Static<typeof KnownPerson>
+
 /** An accepted batch, with the results of its rows. */
 export const ImportBatch = Closed({ batch: Type.Integer(), results: Type.Array(ImportRowResult) })
 export type ImportBatch = Static<typeof ImportBatch>

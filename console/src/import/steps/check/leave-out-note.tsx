@@ -12,23 +12,25 @@ interface LeaveOutNoteProps {
   job: Import
   rule: LeaveOutRule
   count: number
+  /** Of these rows, as the file spells them. */
+  values: readonly string[]
 }
 
 const FEW_VALUES = 4
 
-const capitalized = (value: string) => value.charAt(0).toUpperCase() + value.slice(1)
+const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 function valuesText(values: readonly string[]): string {
-  const some = values.slice(0, FEW_VALUES).map(capitalized).join(', ')
-  return values.length > FEW_VALUES ? `${some} or ${values.length - FEW_VALUES} more` : some
+  const more = values.length - FEW_VALUES
+  return either.format(more > 0 ? [...values.slice(0, FEW_VALUES), `${more} more`] : values)
 }
 
 /** Which rows a column's values leave out. The rule can be changed and turned off. */
-export function LeaveOutNote({ job, rule, count }: LeaveOutNoteProps) {
+export function LeaveOutNote({ job, rule, count, values }: LeaveOutNoteProps) {
   const label = job.opened?.facts.headers[rule.column]?.label ?? ''
-  const change = (values: string[]) =>
+  const change = (next: string[]) =>
     void job.setLeaveOut(
-      job.rules.leaveOut.map((one) => (one.column === rule.column ? { ...one, values } : one)),
+      job.rules.leaveOut.map((one) => (one.column === rule.column ? { ...one, values: next } : one)),
     )
   const isOff = rule.values.length === 0
   return (
@@ -39,13 +41,17 @@ export function LeaveOutNote({ job, rule, count }: LeaveOutNoteProps) {
           <Disclosure button="Change" buttonClass={css['button']} align="end">
             {() => <ValueList job={job} rule={rule} onChange={change} />}
           </Disclosure>
-          {!isOff && <Button onClick={() => change([])}>Include {count === 1 ? 'it' : 'them'}</Button>}
+          {!isOff && (
+            <Button onClick={() => void job.includeRule(rule.column)}>
+              Include {count === 1 ? 'it' : 'them'}
+            </Button>
+          )}
         </div>
       }
     >
       {isOff
         ? `No rows are left out by ${label}.`
-        : `${formatCount(count, 'row is', 'rows are')} left out, where ${label} is ${valuesText(rule.values)}.`}
+        : `${formatCount(count, 'row is', 'rows are')} left out, where ${label} is ${valuesText(values)}.`}
     </Note>
   )
 }
@@ -54,7 +60,7 @@ function ValueList({
   job,
   rule,
   onChange,
-}: Omit<LeaveOutNoteProps, 'count'> & { onChange: (values: string[]) => void }) {
+}: Pick<LeaveOutNoteProps, 'job' | 'rule'> & { onChange: (values: string[]) => void }) {
   const found = useWorkerValue(job, (worker) => worker.valuesIn(rule.column), rule.column)
   const toggle = (key: string) =>
     onChange(rule.values.includes(key) ? rule.values.filter((one) => one !== key) : [...rule.values, key])

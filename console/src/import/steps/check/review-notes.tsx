@@ -32,8 +32,8 @@ export function ReviewNotes({ job }: { job: Import }) {
       {review.mends.map((mend) => (
         <MendNote key={mend.kind} job={job} mend={mend} />
       ))}
-      {review.leftOut.map(({ rule, count }) => (
-        <LeaveOutNote key={rule.column} job={job} rule={rule} count={count} />
+      {review.leftOut.map(({ rule, count, values }) => (
+        <LeaveOutNote key={rule.column} job={job} rule={rule} count={count} values={values} />
       ))}
     </>
   )

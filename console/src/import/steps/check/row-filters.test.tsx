@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { open, text } from '../../../testing/page.ts'
+import { countStates } from '../../csv/check-table.ts'
 import { RowFilters } from './row-filters.tsx'
 
-const counts = { rows: 3, ready: 3, error: 0, duplicate: 0, known: 0, leftOut: 0, warning: 0, seats: 3 }
+const counts = { ...countStates([]), rows: 3, ready: 3, seats: 3 }
 const show = (isCompared: boolean) =>
   open(
     (() => Promise.reject(new Error('nothing is asked'))) as never,

@@ -8,6 +8,7 @@ import type { Field } from '../../csv/mapping.ts'
 import { FIELD_LABELS } from '../../csv/mapping.ts'
 import type { Import } from '../../use-import.ts'
 import type { PageRow } from '../../worker/row-page.ts'
+import { PersonChanges } from '../person-changes.tsx'
 import { PersonPreview } from '../person-preview.tsx'
 import { EditableCell } from './editable-cell.tsx'
 import { RowProblems } from './row-problems.tsx'
@@ -101,7 +102,7 @@ function Rows({ job, rows, columns }: Pick<RowsTableProps, 'job' | 'rows'> & { c
             Line
           </th>
           <th role="columnheader" scope="col" data-field="person">
-            Will be
+            Person
           </th>
           {columns.map(({ index, field, label }) => (
             <th key={index} role="columnheader" scope="col" data-field={field ?? 'other'}>
@@ -122,6 +123,37 @@ function Rows({ job, rows, columns }: Pick<RowsTableProps, 'job' | 'rows'> & { c
   )
 }
 
+/** Whom the row brings in; of someone who is in the space, who they are and what an update changes. */
+function PersonOf({ row, isUpdating }: { row: PageRow; isUpdating: boolean }) {
+  const { state, known, changes } = row
+  if (state === 'error') return <span className={css['blank']}>No one until fixed</span>
+  if (state === 'leftOut' || state === 'duplicate') return <PersonPreview person={row.person} isNamedOnly />
+  if (!known) return <PersonPreview person={row.person} />
+  return (
+    <>
+      <PersonPreview person={known} />
+      {changes.length > 0 && (
+        <div className={css['update']}>
+          {!isUpdating && <span className={css['blank']}>If you choose to update:</span>}
+          <PersonChanges changes={changes} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function StateOf({ row }: { row: PageRow }) {
+  const isToReview = row.state === 'ready' && row.problems.length > 0
+  return (
+    <>
+      <StatusLabel tone={isToReview ? 'amber' : stateTones[row.state]}>
+        {isToReview ? 'To review' : stateLabels[row.state]}
+      </StatusLabel>
+      {row.leftOutBecause && <p className={css['why']}>{row.leftOutBecause}.</p>}
+    </>
+  )
+}
+
 interface RowProps {
   job: Import
   row: PageRow
@@ -138,12 +170,8 @@ function Row({ job, row, columns, isFirst }: RowProps) {
       <td role="cell" className={css['line']} data-label="Line">
         {row.line}
       </td>
-      <td role="cell" className={css['personCell']} data-label="Will be">
-        {row.state === 'error' ? (
-          <span className={css['blank']}>No one until fixed</span>
-        ) : (
-          <PersonPreview person={row.person} />
-        )}
+      <td role="cell" className={css['personCell']} data-label="Person">
+        <PersonOf row={row} isUpdating={job.choices?.mode === 'update'} />
       </td>
       {columns.map(({ index, label }) => (
         <td key={index} role="cell" data-label={label}>
@@ -156,7 +184,7 @@ function Row({ job, row, columns, isFirst }: RowProps) {
         </td>
       ))}
       <td role="cell" data-label="Status" className={css['stateCell']}>
-        <StatusLabel tone={stateTones[row.state]}>{stateLabels[row.state]}</StatusLabel>
+        <StateOf row={row} />
         <RowProblems job={job} problems={row.problems} />
       </td>
     </tr>

@@ -40,6 +40,14 @@ const undoText = ({ isRunning, removed, stayed }: NonNullable<ImportJob['undo']>
     ? 'Undoing…'
     : `Undone: ${formatCount(removed, 'person', 'people')} removed${stayed > 0 ? `, ${formatNumber(stayed)} stayed` : ''}.`
 
+/** An import that was taken back is not just done. */
+const StateOf = ({ job: { state, undo } }: { job: ImportJob }) =>
+  undo ? (
+    <StatusLabel>{undo.isRunning ? 'Undoing' : 'Undone'}</StatusLabel>
+  ) : (
+    <StatusLabel tone={tones[state]}>{states[state]}</StatusLabel>
+  )
+
 export function HistoryRow({ job, wizard, bulk }: HistoryRowProps) {
   const navigate = useNavigate()
   const isUnderWay = bulk.act !== undefined && !bulk.act.finishedAt
@@ -47,7 +55,7 @@ export function HistoryRow({ job, wizard, bulk }: HistoryRowProps) {
   return (
     <li className={css['job']}>
       <div className={css['what']}>
-        <StatusLabel tone={tones[job.state]}>{states[job.state]}</StatusLabel>
+        <StateOf job={job} />
         <strong dir="auto">{name}</strong>
         <span className={css['muted']}>
           {importerName(job)}, <Instant at={job.createdAt} />, {modes[job.mode]}
@@ -78,7 +86,7 @@ export function HistoryRow({ job, wizard, bulk }: HistoryRowProps) {
         )}
         {job.undo && <span className={css['muted']}>{undoText(job.undo)}</span>}
         <span className={css['kept']}>
-          {job.created > 0 && (
+          {job.created > 0 && (!job.undo || job.undo.stayed > 0) && (
             <Button
               size="small"
               aria-label={`View people added by ${name}`}

@@ -10,7 +10,7 @@ import type { WizardDraft } from '../../upload/wizard-drafts.ts'
 import { deleteWizardDraft, wizardDraftsOf } from '../../upload/wizard-drafts.ts'
 
 const QUERY_KEY = ['imports', 'wizards']
-const MAX_SHOWN = 3
+const FEW = 3
 
 async function fetchDrafts(): Promise<WizardDraft[]> {
   const { userId, workspaceId } = senderIds()
@@ -19,8 +19,9 @@ async function fetchDrafts(): Promise<WizardDraft[]> {
 }
 
 /** Files that were left in the wizard with their columns and fixes, to continue or to discard. */
-export function SavedFiles({ onResume }: { onResume: (id: string) => void }) {
+export function SavedFiles({ onResume }: { onResume: (draft: WizardDraft) => void }) {
   const client = useQueryClient()
+  const [isAll, setIsAll] = useState(false)
   const [discarding, setDiscarding] = useState<WizardDraft | null>(null)
   const { data = [] } = useQuery({ queryKey: QUERY_KEY, queryFn: fetchDrafts, staleTime: 0, gcTime: 0 })
   const discard = async () => {
@@ -30,13 +31,13 @@ export function SavedFiles({ onResume }: { onResume: (id: string) => void }) {
   }
   return (
     <>
-      {data.slice(0, MAX_SHOWN).map((draft) => (
+      {data.slice(0, isAll ? data.length : FEW).map((draft) => (
         <Note
           key={draft.id}
           type="info"
           action={
             <>
-              <Button aria-label={`Resume ${draft.facts.fileName}`} onClick={() => onResume(draft.id)}>
+              <Button aria-label={`Resume ${draft.facts.fileName}`} onClick={() => onResume(draft)}>
                 Resume
               </Button>
               <Button type="text" onClick={() => setDiscarding(draft)}>
@@ -51,6 +52,11 @@ export function SavedFiles({ onResume }: { onResume: (id: string) => void }) {
           ).
         </Note>
       ))}
+      {!isAll && data.length > FEW && (
+        <Button onClick={() => setIsAll(true)}>
+          Show {formatCount(data.length - FEW, 'more unfinished file', 'more unfinished files')}
+        </Button>
+      )}
       <ConfirmDialog
         open={discarding !== null}
         title={`Discard ${discarding?.facts.fileName ?? 'this file'}?`}

@@ -52,7 +52,14 @@ beforeAll(() => {
 
 it('[IMP-7] does not call an import stopped that another browser sends, and does once nobody does', async () => {
   const run: PreparedRun = {
-    ...{ fingerprint: 'f', batchCount: 9, rowCount: 9000, rowsWithErrors: 0, workspaceId: 'space-1' },
+    ...{
+      fingerprint: 'f',
+      batchCount: 9,
+      rowCount: 9000,
+      rowsWithErrors: 0,
+      fileRows: 9000,
+      workspaceId: 'space-1',
+    },
     mode: 'skip',
     ...{ sendInvitations: true, fileName: 'people.csv', fileHash: 'h' },
     id: { importId: IMPORT, unfinished: null },

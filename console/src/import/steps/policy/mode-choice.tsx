@@ -3,7 +3,8 @@ import { formatCount } from '../../../ui/format/counted.ts'
 import css from './mode-choice.module.css'
 
 /** [IMP-10] The name belongs to the account of a person who has joined. */
-const OWN_NAMES = 'People who have joined keep their own name. Empty cells change nothing.'
+const UPDATE_RULES =
+  'People who have joined keep their own name, owners stay owners, and empty cells change nothing. Updates can’t be undone.'
 const people = (count: number) => formatCount(count, 'person', 'people')
 
 const modes: { mode: ImportMode; title: string; plain: string; says: (known: number) => string }[] = [
@@ -16,9 +17,9 @@ const modes: { mode: ImportMode; title: string; plain: string; says: (known: num
   {
     mode: 'update',
     title: 'Update them',
-    plain: `They get the file’s name, role and job title. ${OWN_NAMES}`,
+    plain: `They get the file’s name, role and job title. ${UPDATE_RULES}`,
     says: (known) =>
-      `${people(known)} ${known === 1 ? 'gets' : 'get'} the file’s name, role and job title. ${OWN_NAMES}`,
+      `${people(known)} ${known === 1 ? 'gets' : 'get'} the file’s name, role and job title. ${UPDATE_RULES}`,
   },
   {
     mode: 'fail',

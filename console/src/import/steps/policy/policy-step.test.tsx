@@ -4,6 +4,7 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { session } from '../../../session/session.ts'
 import { startApiServer } from '../../../testing/api-server.ts'
 import { findByName, open, press, shows, text } from '../../../testing/page.ts'
+import { countStates } from '../../csv/check-table.ts'
 import type { Import } from '../../use-import.ts'
 import type { Run } from '../../use-run.ts'
 import { PolicyStep } from './policy-step.tsx'
@@ -28,9 +29,19 @@ const server = await startApiServer({
 vi.spyOn(session, 'api').mockImplementation(server.api)
 afterAll(() => server.stop())
 
+const roleChange = (name: string, from: string, to: string, index: number) => ({
+  index,
+  known: { name, email: `${index}@acme.com` },
+  changes: [
+    { field: 'companyPosition', from: '', to: 'Head' },
+    { field: 'role', from, to },
+  ],
+})
+const changed = [roleChange('Zoe Kaess', 'admin', 'guest', 0), roleChange('Max Orr', 'guest', 'user', 1)]
 const job = {
-  counts: { rows: 40, ready: 35, error: 0, duplicate: 0, known: 5, warning: 0, seats: 33 },
+  counts: { ...countStates([]), rows: 40, ready: 35, known: 5, updates: 4, seats: 33 },
   comparing: 'done',
+  worker: () => ({ page: async () => ({ total: 2, rows: changed }) }),
   opened: { facts: { fileName: 'people.csv', fileHash: 'f' } },
 } as never as Import
 function Policy({ job: given }: { job: Import }) {
@@ -48,7 +59,23 @@ it('says how many come in where seats are too few, and what becomes of the rest'
     '27 people have no available seat: saved as failed rows.',
   )
   await press(/^Update them/)
-  await shows('Import 13 of 40 people', '8 emails go out.')
+  await shows('Invite 8 of 35 and update 4 people', '8 emails go out.', 'Updates can’t be undone.')
+})
+
+it('[IMP-3] says whose role an update changes and to what before it begins, and counts whom it updates', async () => {
+  used = 4
+  const counts = { ...countStates([]), rows: 5, known: 5, updates: 4, roleChanges: 2, adminsLost: 1 }
+  await open(server.api, <Policy job={{ ...job, counts } as Import} />, '/import')
+  await shows('Nothing to import')
+  expect(text()).not.toContain('loses admin')
+  await press(/^Update them/)
+  await shows(
+    '2 roles change, 1 person loses admin.',
+    'Zoe Kaess',
+    'Admin becomes  → Guest',
+    'Update 4 people',
+  )
+  expect(text()).not.toContain('Job title: empty')
 })
 
 it('offers nothing where no seat is free for anybody of the file', async () => {

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useSeatsMissing } from '../../../subscription/seats/seats-left.tsx'
 import { formatCount, formatNumber } from '../../../ui/format/counted.ts'
 import { Note } from '../../../ui/page/note.tsx'
-import type { Counts } from '../../csv/check-table.ts'
 import type { ImportOptions } from '../../upload/prepared-run.ts'
 import type { Import } from '../../use-import.ts'
 import type { Run } from '../../use-run.ts'
@@ -16,20 +15,32 @@ import { useUnfinishedImport } from '../unfinished-import.ts'
 import { UnfinishedImportNote } from '../unfinished-import-note.tsx'
 import { InvitationPace } from './invitation-pace.tsx'
 import { ModeChoice } from './mode-choice.tsx'
+import { RoleChangesNote } from './role-changes-note.tsx'
 import { SkippedRowsNote } from './skipped-rows-note.tsx'
 
 const DEFAULT_OPTIONS: ImportOptions = { mode: 'skip', sendInvitations: true }
 /** An import that was started before continues with its own settings. */
 const choicesOf = (begun: ImportJob | null): ImportOptions => begun ?? DEFAULT_OPTIONS
 
-const importedCount = (counts: Counts, { mode }: ImportOptions) =>
-  counts.ready + (mode === 'update' ? counts.known : 0)
+const people = (count: number) => formatCount(count, 'person', 'people')
 
-function startLabel(count: number, withoutSeat: number): string {
-  if (count === 0) return 'Nothing to import'
-  if (count === withoutSeat) return 'No seats available'
-  const people = formatCount(count, 'person', 'people')
-  return withoutSeat > 0 ? `Import ${formatNumber(count - withoutSeat)} of ${people}` : `Import ${people}`
+interface Effect {
+  added: number
+  updated: number
+  withoutSeat: number
+  sendInvitations: boolean
+}
+
+/** What the button does, in its numbers: nobody is imported twice, so people who are there are updated. */
+function startLabel({ added, updated, withoutSeat, sendInvitations }: Effect): string {
+  if (added + updated === 0) return 'Nothing to import'
+  if (added === 0) return `Update ${people(updated)}`
+  const seated = added - withoutSeat
+  if (seated === 0) return updated > 0 ? `Update ${people(updated)}` : 'No seats available'
+  const counted = withoutSeat > 0 ? `${formatNumber(seated)} of ${people(added)}` : people(added)
+  if (updated === 0) return `Import ${counted}`
+  const few = withoutSeat > 0 ? `${formatNumber(seated)} of ${formatNumber(added)}` : formatNumber(added)
+  return `${sendInvitations ? 'Invite' : 'Add'} ${few} and update ${people(updated)}`
 }
 
 /**
@@ -46,7 +57,8 @@ export function PolicyStep({ job, run }: { job: Import; run: Run }) {
   const { fileName, fileHash } = opened.facts
   const { mode, sendInvitations } = chosen ?? choicesOf(begun)
   const choices = { mode, sendInvitations }
-  const count = importedCount(counts, choices)
+  const updated = mode === 'update' ? counts.updates : 0
+  const isForNobody = counts.ready - withoutSeat + updated === 0
   const start = async () => {
     setIsStarting(true)
     await run.start(choices)
@@ -60,6 +72,7 @@ export function PolicyStep({ job, run }: { job: Import; run: Run }) {
         mode={mode}
         onChange={(next) => job.setChoices({ ...choices, mode: next })}
       />
+      {mode === 'update' && <RoleChangesNote job={job} counts={counts} />}
       <div className={css['choices']}>
         <label className={css['check']}>
           <input
@@ -94,16 +107,24 @@ export function PolicyStep({ job, run }: { job: Import; run: Run }) {
         </Note>
       )}
       <SkippedRowsNote job={job} fileName={fileName} counts={counts} mode={mode} />
+      {counts.leftOut > 0 && (
+        <Note
+          type="info"
+          action={<DownloadRows job={job} fileName={fileName} kind="leftOut" count={counts.leftOut} />}
+        >
+          {formatCount(counts.leftOut, 'row is', 'rows are')} left out, as you see under Check rows.
+        </Note>
+      )}
       {run.error && <Note type="error">{run.error}</Note>}
       <div className={css['bar']}>
         <Button onClick={() => job.goTo('check')}>Back to rows</Button>
         <Button
           type="primary"
-          disabled={count === withoutSeat || job.comparing === 'asking'}
+          disabled={isForNobody || job.comparing === 'asking'}
           loading={isStarting}
           onClick={() => void start()}
         >
-          {startLabel(count, withoutSeat)}
+          {startLabel({ added: counts.ready, updated, withoutSeat, sendInvitations })}
         </Button>
       </div>
     </div>

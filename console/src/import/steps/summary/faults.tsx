@@ -34,7 +34,7 @@ function FaultOf({ reason, count, isOfSeats }: Fault) {
     return (
       <>
         <strong>{formatCount(count, 'row has', 'rows have')} no available seat.</strong>{' '}
-        <GetMoreSeats opensInNewTab />
+        <GetMoreSeats missing={count} opensInNewTab />
       </>
     )
   return (

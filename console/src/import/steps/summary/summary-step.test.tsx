@@ -11,6 +11,7 @@ const nothing: Summary = {
   updated: 0,
   skipped: 0,
   duplicates: 0,
+  leftOut: 0,
   failed: 0,
   refused: 0,
   unsent: 0,
@@ -67,12 +68,12 @@ it('leads to the people of the space where nobody is new', async () => {
 it('groups the reasons of what failed, leads to seats, and tries those rows again', async () => {
   const faults = [
     { reason: 'All seats on the plan are in use.', count: 29, isOfSeats: true },
-    { reason: 'This isn’t a valid email.', count: 2, isOfSeats: false },
+    { reason: 'This isn’t a valid email address.', count: 2, isOfSeats: false },
   ]
   await report({ created: 4, failed: 31, refused: 29, faults })
   await shows(
     '29 rows have no available seat. Add seats',
-    '2 rows: This isn’t a valid email.',
+    '2 rows: This isn’t a valid email address.',
     '31 rows weren’t imported.',
   )
   expect((findByName(/^Add seats/) as HTMLAnchorElement).target).toBe('_blank')
@@ -80,8 +81,14 @@ it('groups the reasons of what failed, leads to seats, and tries those rows agai
   expect(tryAgain).toHaveBeenCalledOnce()
 })
 
+it('counts the rows that were left out, and offers them as a file', async () => {
+  await report({ created: 9, leftOut: 2, unsent: 1 })
+  await shows('Left out2', 'Rows not sent1', 'Download 2 left-out rows')
+})
+
 it('tells rows that stood twice in the file from those that the space left out', async () => {
   await report({ created: 4, skipped: 2, duplicates: 2 })
-  await shows('Skipped2', 'Duplicates2', 'Download 4 skipped rows')
+  await shows('Skipped2', 'Duplicates2', 'Download 4 skipped or duplicate rows')
+  expect(text()).not.toContain('not sent')
   expect(text()).not.toContain('again')
 })

@@ -91,6 +91,7 @@ export function SummaryStep({ job, run }: { job: Import; run: Run }) {
           kind="skipped"
           count={summary.skipped + summary.duplicates}
         />
+        <DownloadRows job={job} fileName={fileName} kind="leftOut" count={summary.leftOut} />
       </div>
     </section>
   )
@@ -102,8 +103,9 @@ function Figures({ summary }: { summary: Summary }) {
     { label: 'Updated', value: summary.updated, kind: 'good' },
     { label: 'Skipped', value: summary.skipped, kind: 'plain' },
     { label: 'Duplicates', value: summary.duplicates, kind: 'plain' },
+    ...(summary.leftOut > 0 ? [{ label: 'Left out', value: summary.leftOut, kind: 'plain' }] : []),
     { label: 'Failed', value: summary.failed, kind: 'bad' },
-    { label: 'Not sent', value: summary.unsent, kind: 'bad' },
+    ...(summary.unsent > 0 ? [{ label: 'Rows not sent', value: summary.unsent, kind: 'bad' }] : []),
   ]
   return (
     <dl className={css['figures']}>

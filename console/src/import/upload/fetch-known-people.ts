@@ -1,3 +1,4 @@
+import type { KnownPerson } from '@metapyra/contract/entities/import'
 import type { Api } from '@metapyra/session/api'
 import type { ImportSession } from '../worker/import-session.ts'
 import type { FailureCounts } from './retry.ts'
@@ -6,7 +7,7 @@ import { decideRetry, waitFor } from './retry.ts'
 /** The comparison with the space failed. The import itself still skips or updates people who are already there. */
 export class ComparisonError extends Error {}
 
-async function askOnce(api: Api, emails: string[], signal: AbortSignal): Promise<string[]> {
+async function askOnce(api: Api, emails: string[], signal: AbortSignal): Promise<KnownPerson[]> {
   let tries: FailureCounts = { offline: 0, busy: 0 }
   for (;;) {
     signal.throwIfAborted()
@@ -23,13 +24,13 @@ async function askOnce(api: Api, emails: string[], signal: AbortSignal): Promise
   }
 }
 
-/** Returns which of the rows' email addresses are already in the space, a few thousand per call. */
-export async function fetchKnownEmails(
+/** Returns who of the rows' email addresses is already in the space, a few thousand per call. */
+export async function fetchKnownPeople(
   api: Api,
   session: Pick<ImportSession, 'gatherAddresses' | 'addresses'>,
   signal: AbortSignal,
-): Promise<string[]> {
-  const known: string[] = []
+): Promise<KnownPerson[]> {
+  const known: KnownPerson[] = []
   const calls = session.gatherAddresses()
   for (let call = 0; call < calls; call++)
     known.push(...(await askOnce(api, session.addresses(call), signal)))
