@@ -38,7 +38,7 @@ export default defineConfig({
             // Modules that pages share and that are too small for separate files.
             {
               name: 'bits',
-              test: /src\/(ui\/\w+\/(counted|use-copy|status-label|use-opened|instant|choice-tabs|list-failed|day-field|first-focus|use-debounced)|providers\/(use-call|use-changed|use-space-resource))\.|@ant-design\/icons\/es\/icons\/(Plus|Delete|Reload|Link)Outlined/,
+              test: /src\/(ui\/\w+\/(client-id|counted|note|send-form|use-copy|status-label|use-opened|use-total|instant|choice-tabs|list-failed|day-field|first-focus|use-debounced)|providers\/(use-call|use-changed|use-space-resource))\.|@ant-design\/icons\/es\/icons\/(Plus|Delete|Download|History|Reload|Link)Outlined/,
             },
           ],
         },

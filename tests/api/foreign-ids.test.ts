@@ -130,7 +130,7 @@ test('[T17] the number of another space’s import starts one of my own, and tel
 test('[T17] an act on many of another space is nothing to read or undo, and its people are nobody to act on', async () => {
   const userIds = [foreignSpace.userId]
   const [change, clientId] = [{ kind: 'change' as const, userRecording: 'enabled' as const }, randomUUID()]
-  const act = { clientId, wish: change, which: { userIds } }
+  const act = { clientId, input: change, which: { userIds } }
   const { id } = await foreignSpace.actor.call('POST v2/admin/workspace/bulk-start', act)
   const answers = [
     await ownSpace.actor.request('POST v2/admin/workspace/bulk-acts', { id }),

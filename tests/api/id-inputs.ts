@@ -24,7 +24,7 @@ const TIMES = {
 const MORE: Record<string, (objects: Objects) => object> = {
   'POST v2/admin/workspace/agent-create': () => ({ image: '', areaId: null, name: 'Another' }),
   'POST v2/admin/workspace/bulk-count which.except[]': () => ({ which: { all: { type: 'active' } } }),
-  'POST v2/admin/workspace/bulk-start': () => ({ wish: { kind: 'change', userRecording: 'disabled' } }),
+  'POST v2/admin/workspace/bulk-start': () => ({ input: { kind: 'change', userRecording: 'disabled' } }),
   'POST v2/admin/workspace/bulk-start which.except[]': () => ({ which: { all: { type: 'invited' } } }),
   'POST v2/appointment/send-availability': () => ({ emailList: ['somebody@example.org'] }),
   'POST v2/appointment/reschedule': ({ booking }) => ({ bookingId: booking }),

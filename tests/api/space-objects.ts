@@ -145,7 +145,7 @@ const library: Make = async ({ owner, words }) => {
 /** Creates what owners and admins have in a space. */
 const createAdminObjects: Make = async ({ owner, objects, words }) => {
   const userIds = [objects.member ?? '']
-  const act = { clientId: objects.key ?? '', wish: { kind: 'change', userRecording: 'enabled' } as const }
+  const act = { clientId: objects.key ?? '', input: { kind: 'change', userRecording: 'enabled' } as const }
   const { id: bulkAct } = await owner.call('POST v2/admin/workspace/bulk-start', {
     ...act,
     which: { userIds },

@@ -12,7 +12,7 @@ import { percentile, rounded, verdict } from './results.ts'
 import type { Engine } from './server.ts'
 import { startServer } from './server.ts'
 
-type Wish = Input<'POST v2/admin/workspace/bulk-start'>['wish']
+type ActInput = Input<'POST v2/admin/workspace/bulk-start'>['input']
 
 const PEOPLE = Number(process.env.BENCH_ROWS ?? 6000)
 /** How much slower the member's calls may get. */
@@ -65,9 +65,9 @@ const finished = async (owner: Api, id: string): Promise<void> => {
   }
 }
 
-const ACTS: { what: string; wish: Wish }[] = [
-  { what: 'deactivate', wish: { kind: 'change', status: 'inactive' } },
-  { what: 'remove', wish: { kind: 'remove' } },
+const ACTS: { what: string; input: ActInput }[] = [
+  { what: 'deactivate', input: { kind: 'change', status: 'inactive' } },
+  { what: 'remove', input: { kind: 'remove' } },
 ]
 
 const run = async (engine: Engine): Promise<string[][]> => {
@@ -103,10 +103,10 @@ const run = async (engine: Engine): Promise<string[][]> => {
       ])
       return id
     }
-    for (const { what, wish } of ACTS) {
+    for (const { what, input } of ACTS) {
       const id = await measure(what, () =>
         owner('POST v2/admin/workspace/bulk-start', {
-          ...{ clientId: newId(), wish, expected: PEOPLE },
+          ...{ clientId: newId(), input, expected: PEOPLE },
           which: { all: { type: 'active', search: 'crowd' } },
         }),
       )

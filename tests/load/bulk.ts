@@ -63,7 +63,7 @@ const run = async (engine: Engine): Promise<string[][]> => {
     const measuredSteps = await measure(`deactivate ${rounded(MANY)}`, () =>
       api('POST v2/admin/workspace/bulk-start', {
         clientId: newId(),
-        wish: { kind: 'change', status: 'inactive' },
+        input: { kind: 'change', status: 'inactive' },
         which: selector,
         expected: MANY,
       }),

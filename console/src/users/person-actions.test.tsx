@@ -20,7 +20,7 @@ const gil = person({
 })
 const startedAct: BulkAct = {
   id: '0193a000-0000-7000-8000-00000000000a',
-  wish: { kind: 'change', status: 'inactive' },
+  input: { kind: 'change', status: 'inactive' },
   undoOf: null,
   actor: { id: ann.userId, name: 'Olga' },
   createdAt: '2026-11-22T06:00:00.000Z',
@@ -117,7 +117,7 @@ it('acts on all that match as the server finds them, but for those taken out, af
   const everyone = { type: 'active' }
   expect(inputsOf('bulk-start')).toMatchObject([
     {
-      wish: { kind: 'change', status: 'inactive' },
+      input: { kind: 'change', status: 'inactive' },
       which: { all: everyone, except: [bob.userId] },
       expected: 1203,
     },
@@ -153,13 +153,13 @@ it('writes to those chosen by name, never without words', async () => {
   await press('Send to 1 person')
   await waitUntil(() =>
     expect(inputsOf('bulk-start')).toMatchObject([
-      { wish: { kind: 'message', message: 'Hello Ann' }, which: { userIds: [ann.userId] } },
+      { input: { kind: 'message', message: 'Hello Ann' }, which: { userIds: [ann.userId] } },
     ]),
   )
 })
 
 it('keeps those chosen who are still listed, for the next act on the same people, until its note is closed', async () => {
-  finishedAct = { ...over, wish: { kind: 'message' } }
+  finishedAct = { ...over, input: { kind: 'message' } }
   await show('/users')
   await press('Select Ann Lee')
   await press('Message')
@@ -206,7 +206,7 @@ it('opens a person by their address, changes a right there, and leaves by closin
 
 const sentAgain: BulkAct = {
   ...over,
-  wish: { kind: 'invite' },
+  input: { kind: 'invite' },
   total: 1,
   changed: 1,
   failed: 0,
@@ -215,7 +215,7 @@ const sentAgain: BulkAct = {
 const resend = async () => {
   await waitUntil(() => expect(inputsOf('bulk-start')).toHaveLength(1))
   expect(inputsOf('bulk-start')[0]).toMatchObject({
-    wish: { kind: 'invite' },
+    input: { kind: 'invite' },
     which: { userIds: [gil.userId] },
   })
 }

@@ -98,7 +98,7 @@ export interface Call {
    * space, or logs in or out.
    */
   readonly onFullDisk?: true
-  /** [PAY-8] Inputs of an allowed call that are refused in a lapsed space (`wish.userRecording`). */
+  /** [PAY-8] Inputs of an allowed call that are refused in a lapsed space (`input.userRecording`). */
   readonly notOnLapsed?: readonly string[]
   /** [RECEP-1] Open to guests waiting at the reception, who can make no other calls of a space. */
   readonly atReception?: true

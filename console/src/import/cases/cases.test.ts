@@ -100,6 +100,63 @@ describe('[IMP-15] who is left out is decided by a person', () => {
   })
 })
 
+describe('a leaving date that says nothing of today is left to a person', () => {
+  const problemsOf = async (text: string) => {
+    const session = createImportSession()
+    const { mapping } = await session.open(new File([text], 'people.csv'))
+    const counts = session.map(mapping, true)
+    const { rows } = session.page({ filter: 'warning', offset: 0, limit: 9 })
+    return { counts, messages: rows.map(({ line, problems }) => `${line}: ${problems[0]?.message}`) }
+  }
+
+  it('because it can’t be read', async () => {
+    const rows = 'Ann,ann@acme.com,asap\nBob,bob@acme.com,2024-01-31\nCas,cas@acme.com,n/a\nDan,dan@acme.com,'
+    expect(await problemsOf(`Name,Email,Termination date\n${rows}`)).toMatchObject({
+      counts: { ready: 3, leftOut: 1, warning: 1 },
+      messages: ['2: This leaving date can’t be read.'],
+    })
+  })
+
+  it('not in a column that only sounds like it', async () => {
+    const rows = 'Ann,ann@acme.com,North\nBob,bob@acme.com,South'
+    expect(await problemsOf(`Name,Email,Exit\n${rows}`)).toMatchObject({ counts: { ready: 2, warning: 0 } })
+  })
+})
+
+it('says how many rows are hidden in a workbook, and leaves them out where a person wants it', async () => {
+  const session = createImportSession()
+  const facts = await session.open(fileOf('hidden-row.xlsx'))
+  expect(facts.layout.hidden).toEqual({ count: 1, isLeftOut: false })
+  const without = await session.open(fileOf('hidden-row.xlsx'), { isHiddenLeftOut: true })
+  expect(without.layout.hidden).toEqual({ count: 1, isLeftOut: true })
+  expect(without.rowCount).toBe(facts.rowCount - 1)
+})
+
+it('says of a formula without a result that it is one', async () => {
+  const { rows } = await opened('hidden-row.xlsx')
+  const messages = rows.flatMap(({ problems }) => problems.map(({ message }) => message))
+  expect(messages).toEqual(['The email is a formula without a result.'])
+})
+
+it('says that a second column of addresses fills in for the first', async () => {
+  const { facts } = await opened('two-emails.csv')
+  expect(facts.layout.secondEmail).toEqual({ column: 2, second: 3, count: 1 })
+})
+
+it('asks for no role of rows that are left out', async () => {
+  const { session, facts } = await opened('slack-invited.csv')
+  const roles = session.rolesIn(facts.mapping.indexOf('role'), facts.leaveOut)
+  expect(roles.map(({ value }) => value)).not.toContain('Deactivated')
+  expect(roles).toContainEqual({ value: 'Invited Member', key: 'invited member', count: 1, role: 'user' })
+})
+
+it('reads what a yes means for a role as a person says', async () => {
+  const { session, facts } = await opened('gast-ja-nein.csv')
+  session.map(facts.mapping, true, { leaveOut: [], roles: { ja: 'admin' } })
+  const { rows } = session.page({ filter: 'all', offset: 0, limit: 9 })
+  expect(rows.map(({ person }) => person.role)).toEqual(['user', 'admin'])
+})
+
 it('maps the words of a role column that the product does not know', async () => {
   const session = createImportSession()
   const text = 'Name,Email,Type\nAnn,ann@acme.com,Customer\nBob,bob@acme.com,Partner'

@@ -6,17 +6,25 @@ import { FileError } from '../csv/file-error.ts'
 import type { CsvRow } from '../csv/read-csv.ts'
 import { hasEmail } from '../matching/column-values.ts'
 import { isEmailHeader } from '../matching/header-words.ts'
+import { NO_RESULT } from '../text/cell-mends.ts'
+import { decodeCell } from '../text/encoded-text.ts'
 import { decodeEntities } from '../text/entities.ts'
+import type { SheetMarks } from './sheet-marks.ts'
+import { marksOfOds, marksOfXlsx, NO_MARKS } from './sheet-marks.ts'
 
 type Format = 'xlsx' | 'ods'
 
 const MAX_CELLS = 20_000_000
+/** As large as all of a workbook may be once it is unpacked. */
+const MAX_SHEET_BYTES = 384 * 1024 * 1024
 const TRIED_SHEETS = 12
 const TRIED_ROWS = 100
 
 interface Sheet {
   name: string
   index: number
+  /** By which an Excel workbook names its file. */
+  relation: string
 }
 
 const attribute = (tag: string, name: string) => {
@@ -30,7 +38,8 @@ function sheetsIn(format: Format, xml: string): Sheet[] {
   return tags.flatMap((tag, index) => {
     const name = attribute(tag, format === 'xlsx' ? 'name' : 'table:name')
     const isHidden = /state="(hidden|veryHidden)"/.test(tag)
-    return name === undefined || isHidden ? [] : [{ name, index }]
+    const relation = attribute(tag, '\\w+:id') ?? ''
+    return name === undefined || isHidden ? [] : [{ name, index, relation }]
   })
 }
 
@@ -47,22 +56,32 @@ function textOf(value: unknown): string {
     return String(error ?? text ?? '')
   }
   const text = String(value).replaceAll('\0', '')
-  return text.length > IMPORT_FILE.cellChars ? text.slice(0, IMPORT_FILE.cellChars) : text
+  return decodeCell(text.length > IMPORT_FILE.cellChars ? text.slice(0, IMPORT_FILE.cellChars) : text)
 }
 
 const stream = (format: Format, bytes: Uint8Array, index: number) =>
   format === 'xlsx' ? streamXlsxRows(bytes, { sheet: index }) : streamOdsRows(bytes, { sheets: [index] })
 
 /** The rows of a sheet that have anything in them, up to a number. Throws FileError beyond the limits of an import. */
-async function rowsOf(format: Format, bytes: Uint8Array, { index }: Sheet, most: number): Promise<CsvRow[]> {
+async function rowsOf(
+  format: Format,
+  bytes: Uint8Array,
+  { index }: Sheet,
+  most: number,
+  { hidden, unresolved }: SheetMarks = NO_MARKS,
+): Promise<CsvRow[]> {
   const rows: CsvRow[] = []
   let count = 0
   for await (const { index: row, values } of stream(format, bytes, index)) {
     const cells = values.map(textOf)
+    for (const column of unresolved.get(row) ?? []) {
+      while (cells.length < column) cells.push('')
+      cells[column] ||= NO_RESULT
+    }
     while (cells.length > 0 && cells.at(-1)?.trim() === '') cells.pop()
     if (cells.length === 0) continue
     count += cells.length
-    rows.push({ line: row + 1, cells })
+    rows.push({ line: row + 1, cells, ...(hidden.has(row) ? { isHidden: true } : {}) })
     if (rows.length === most) break
     if (rows.length > IMPORT_FILE.rows + 1 || count > MAX_CELLS) {
       throw new FileError(
@@ -97,7 +116,10 @@ export async function readSheets(format: Format, bytes: Uint8Array, xml: string,
   const sheets = sheetsIn(format, xml)
   try {
     const sheet = sheets.find(({ name }) => name === chosen) ?? (await firstWithPeople(format, bytes, sheets))
-    const rows = sheet ? await rowsOf(format, bytes, sheet, Number.POSITIVE_INFINITY) : []
+    const marks =
+      sheet &&
+      (format === 'xlsx' ? marksOfXlsx(bytes, sheet.relation, MAX_SHEET_BYTES) : marksOfOds(xml, sheet.index))
+    const rows = sheet ? await rowsOf(format, bytes, sheet, Number.POSITIVE_INFINITY, marks) : []
     if (!sheet || rows.length === 0) throw new FileError('There are no rows in this workbook.')
     return { content: { rows }, sheets: sheets.map(({ name }) => name), sheet: sheet.name }
   } catch (error) {

@@ -4,14 +4,17 @@ import { emailProblem } from '@metapyra/contract/email-problem'
 import { IMPORT_FILE, IMPORT_TEXT_MAX } from '@metapyra/contract/import'
 import { suggestCorrection } from '../../email/address.ts'
 import { formatNumber } from '../../ui/format/counted.ts'
+import type { LeavingDates } from '../matching/leave-out.ts'
+import { leavingDateProblem } from '../matching/leave-out.ts'
 import type { MendKind } from '../text/cell-mends.ts'
-import { damageOf, mendCell } from '../text/cell-mends.ts'
+import { damageOf, mendCell, NO_RESULT } from '../text/cell-mends.ts'
 import type { Field, Mapping } from './mapping.ts'
 import type { NameStyle } from './person-name.ts'
 import { firstNameFirst, nameOf, WESTERN } from './person-name.ts'
 import type { CsvRow } from './read-csv.ts'
 import type { ImportRole, RoleChoices } from './role.ts'
 import { roleOf } from './role.ts'
+import type { RoleFlag } from './role-flags.ts'
 import type { Problem } from './row-problem.ts'
 import { errorIn, warningIn } from './row-problem.ts'
 
@@ -31,7 +34,12 @@ export interface CheckContext {
   mayMakeAdmins: boolean
   /** What the file's own words for roles mean here. */
   roles?: RoleChoices
+  /** What a yes in each column says of a role. Only where the role is one of them. */
+  roleFlags?: readonly RoleFlag[]
   nameStyle?: NameStyle
+  /** Columns that say when somebody leaves, read as of `nowMs`. */
+  leavingDates?: readonly LeavingDates[]
+  nowMs?: number
 }
 
 /** Most cells have nothing to collapse, and a table has many. */
@@ -48,7 +56,13 @@ const damageTexts: Record<MendKind, string> = {
   spreadsheetError: 'is an error or placeholder from a spreadsheet.',
 }
 
+const OF_FORMULA = 'is a formula without a result.'
+const RECALCULATE =
+  'Open the file in a spreadsheet app, save it and import it again, or enter the value here.'
+const isUnresolved = (cell: string) => cell === NO_RESULT || /^=\s*[\p{L}\p{N}$"(]/u.test(cell)
+
 function checkDamage(label: string, column: number, cell: string): Problem[] {
+  if (cell === NO_RESULT) return [warningIn(column, '', `${label} ${OF_FORMULA}`, RECALCULATE)]
   const kind = damageOf(cell)
   if (!kind) return []
   const mended = mendCell(kind, cell)
@@ -101,6 +115,9 @@ function checkEmail(column: number, cell: string): Problem[] {
   const address = cleanEmail(typed)
   if (address === '') return [errorIn(column, '', 'The email is missing.', emailProblem('') ?? '')]
   const fix = emailProblem(typed)
+  if (fix && isUnresolved(cell)) {
+    return [errorIn(column, cell === NO_RESULT ? '' : cell, `The email ${OF_FORMULA}`, RECALCULATE)]
+  }
   if (fix) return [errorIn(column, address, 'This isn’t a valid email address.', fix)]
   const meant = suggestCorrection(address)
   return meant ? [warningIn(column, address, 'This email may be misspelled.', `Did you mean ${meant}?`)] : []
@@ -110,13 +127,18 @@ function checkEmail(column: number, cell: string): Problem[] {
  * True if a row gives its person a role. An owner's is none, whoever is in the space already: a new person comes in as a
  * member, and the others keep their role. So a file stays the same import once a part of its people is in.
  */
-export const givesRole = ({ cells }: CsvRow, { mapping, roles }: Pick<CheckContext, 'mapping' | 'roles'>) => {
-  const cell = cells[mapping.indexOf('role')] ?? ''
-  return cell.trim() !== '' && roleOf(cell, roles) !== 'owner'
+export const givesRole = (row: CsvRow, context: CheckContext) => {
+  const cell = row.cells[context.mapping.indexOf('role')] ?? ''
+  return cell.trim() !== '' && roleIn(row, context) !== 'owner'
 }
 
-function checkRole(column: number, cell: string, { mayMakeAdmins, roles }: CheckContext): Problem[] {
-  const role = roleOf(cell, roles)
+function checkRole(
+  column: number,
+  cell: string,
+  role: Person['role'] | null,
+  { mayMakeAdmins }: CheckContext,
+): Problem[] {
+  if (cell === NO_RESULT) return [errorIn(column, '', `The role ${OF_FORMULA}`, RECALCULATE)]
   if (role === null)
     return [errorIn(column, cell, 'Unknown role.', 'Enter member, admin or guest, or leave it empty.')]
   if (role === 'owner') {
@@ -165,6 +187,37 @@ function checkFormat(row: CsvRow, columnCount: number): Problem[] {
   return found
 }
 
+/** The role in a row: what its column says, or the strongest that any column such as “Is admin” does. */
+function roleIn({ cells }: CsvRow, { mapping, roles, roleFlags = [] }: CheckContext): Person['role'] | null {
+  const column = mapping.indexOf('role')
+  const cell = cells[column] ?? ''
+  const own = roleFlags.find((flag) => flag.column === column)
+  const role = roleOf(cell, roles, own?.role)
+  if (!own || role !== 'user') return role
+  const found = roleFlags.filter((flag) => roleOf(cells[flag.column] ?? '', {}, flag.role) === flag.role)
+  return (['owner', 'admin', 'guest'] as const).find((one) => found.some((flag) => flag.role === one)) ?? role
+}
+
+function checkLeavingDates(row: CsvRow, { leavingDates = [], nowMs = 0 }: CheckContext): Problem[] {
+  return leavingDates.flatMap(({ column, isMonthFirst }) => {
+    const cell = row.cells[column] ?? ''
+    const problem = cell === '' ? null : leavingDateProblem(cell, isMonthFirst, nowMs)
+    if (!problem) return []
+    const message =
+      problem === 'unreadable'
+        ? 'This leaving date can’t be read.'
+        : 'This leaving date can be read in two ways.'
+    return [
+      warningIn(
+        column,
+        cell,
+        message,
+        'If they’ve left, untick the row. Otherwise, write the date as 2024-01-31.',
+      ),
+    ]
+  })
+}
+
 const TEXTS: readonly [Field, label: string][] = [
   ['name', 'The name'],
   ['firstName', 'The first name'],
@@ -179,7 +232,7 @@ const NAME_FIELDS: readonly Field[] = ['name', 'lastName', 'firstName', 'middleN
 
 /** Returns all problems of one row by itself, and its person (only usable if there is no error). */
 export function checkRow(row: CsvRow, context: CheckContext): { person: Person; problems: Problem[] } {
-  const { mapping, columnCount, roles, nameStyle = WESTERN } = context
+  const { mapping, columnCount, nameStyle = WESTERN } = context
   const at = (field: Field) => mapping.indexOf(field)
   const cell = (field: Field) => row.cells[at(field)] ?? ''
   const problems = checkFormat(row, columnCount)
@@ -188,8 +241,9 @@ export function checkRow(row: CsvRow, context: CheckContext): { person: Person; 
     const column = at(field)
     if (column >= 0 && row.cells[column]) problems.push(...checkText(label, column, row.cells[column]))
   }
-  if (at('role') >= 0) problems.push(...checkRole(at('role'), cell('role'), context))
-  const role = roleOf(cell('role'), roles)
+  const role = roleIn(row, context)
+  if (at('role') >= 0) problems.push(...checkRole(at('role'), cell('role'), role, context))
+  problems.push(...checkLeavingDates(row, context))
   const text = (field: Field) => cleanCell(cell(field))
   const parts = {
     whole: text('name'),

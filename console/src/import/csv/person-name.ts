@@ -22,7 +22,7 @@ const HANGUL = /^[\p{Script=Hangul}\s]+$/u
 
 /** `Lee, Ann`, but not `Lee, Jr.` */
 const COMMA =
-  /^([\p{L}\p{M}\p{Zs}'’.‐-]{1,60}),\s*(?!(?:jr|sr|ii|iii|iv|phd|ph\.d|md|m\.d|esq|mba|msc|cpa|inc|llc|ltd|gmbh|dr)(?!\p{L}))([\p{L}\p{M}\p{Zs}'’.‐()&/-]{1,60})$/iu
+  /^([\p{L}\p{M}\p{Zs}'’.‐-]{1,60}),\s*(?!\s*(?:jr|sr|ii|iii|iv|phd|ph\.d|md|m\.d|esq|mba|msc|cpa|inc|llc|ltd|gmbh|dr)(?!\p{L}))([\p{L}\p{M}\p{Zs}'’.‐()&/-]{1,60})$/iu
 /** Small words before a last name: `van der Berg`. */
 const PARTICLE =
   /^(?:van|de|der|den|het|ten|ter|te|von|vom|zu|zum|zur|la|le|du|des|di|da|do|dos|das|del|della|lo|el|al|bin|ibn|af|av|’t|'t|’s|'s|op|in|d’|d'|mac|mc|st\.?)$/i
@@ -74,6 +74,19 @@ function composed({ first, middle, last }: NameParts, style: NameStyle): string 
   if (HAN.test(first) && HAN.test(last)) return style.isJapanese ? `${last} ${first}` : `${last}${first}`
   const isJapanese = style.isJapanese && [first, last].every((part) => HAN.test(part) || KANA.test(part))
   return style.isFamilyFirst || isJapanese ? `${last} ${first}` : `${first} ${last}`
+}
+
+const DEGREE =
+  /^(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d|d\.?d\.?s|r\.?n|esq|m\.?b\.?a|m\.?sc|b\.?sc|m\.?a|b\.?a|cpa|dr|prof|ll\.?m|dipl\.?-?ing)\.?$/i
+
+/** “Ann Lee, PhD, Designer” as “Ann Lee, PhD” and “Designer”. What is not plainly a job title stays in the name. */
+export function withoutTitle(text: string): { name: string; title: string } {
+  const parts = text.split(/\s*,\s*/)
+  const behind = parts.findIndex((part, at) => at > 0 && !DEGREE.test(part))
+  const [name, title] = [parts.slice(0, behind).join(', '), parts.slice(behind).join(', ')]
+  return behind > 0 && /\S\s+\S/.test(parts[0] ?? '') && isJobTitle(title)
+    ? { name, title }
+    : { name: text, title: '' }
 }
 
 /** “Lee, Ann” as “Ann Lee”, “Lee, Ann (Sales)” as “Ann Lee (Sales)”. Anything else stays. */

@@ -7,6 +7,7 @@ import type { PeopleList } from '../table/people-list.ts'
 import { readPeopleList } from '../table/people-list.ts'
 import { unquoteRows } from '../table/quoted-rows.ts'
 import { withTabs } from '../table/spaced-columns.ts'
+import { decodeCell } from '../text/encoded-text.ts'
 import type { Delimiter } from './delimiters.ts'
 import { FileError } from './file-error.ts'
 import { headerFromCells } from './headers.ts'
@@ -17,6 +18,8 @@ export interface CsvRow {
   /** The file's line on which the row begins, from 1. */
   line: number
   cells: string[]
+  /** True for a row that is hidden in its workbook, by a filter or by hand. */
+  isHidden?: true
   fault?: { fault: RecordFault; column: number; chars: number }
 }
 
@@ -42,6 +45,8 @@ const unescapeFormula = (cell: string) =>
   /^'(?:[\s\0]*[=+\-@＝＋－＠]|[\t\r\0])/.test(cell) ? cell.slice(1) : cell
 
 const QUOTED_ROWS = 20
+/** Few files have a cell that is encoded by itself. */
+const ENCODED = /=\?|X'[\da-f]{2}/i
 
 const hasText = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '')
 
@@ -50,13 +55,16 @@ function parseRows(text: string, delimiter: Delimiter, firstLine: number): CsvRo
   const parsed = parse<string[]>(records.texts.join('\n'), { delimiter, newline: '\n', quoteChar: '"' }).data
   if (records.texts.length === 0) throw new FileError('This file has no rows.')
   if (parsed.length !== records.texts.length) throw new Error('papaparse lost count of the records')
+  const mayBeEncoded = ENCODED.test(text)
   const rows: CsvRow[] = []
   for (const [index, cells] of parsed.entries()) {
     if (!hasText(cells)) continue
     const fault = records.faults.get(index)
     rows.push({
       line: records.lines[index] ?? 0,
-      cells: cells.map(unescapeFormula),
+      cells: mayBeEncoded
+        ? cells.map((cell) => decodeCell(unescapeFormula(cell)))
+        : cells.map(unescapeFormula),
       ...(fault ? { fault } : {}),
     })
   }
@@ -74,11 +82,12 @@ function withoutSingleQuotes(rows: CsvRow[]): CsvRow[] {
 }
 
 /** A list as the table that it could have been. */
-function tableOfList({ rows, hasNames, dropped }: PeopleList): Csv {
+function tableOfList({ rows, hasNames, hasTitles, dropped }: PeopleList): Csv {
+  const columns = ['Email', 'Name', 'Job title'].slice(0, hasTitles ? 3 : hasNames ? 2 : 1)
   return {
     delimiter: ',',
     hasHeader: false,
-    headers: headerFromCells(hasNames ? ['Email', 'Name'] : ['Email'], false),
+    headers: headerFromCells(columns, false),
     rows,
     layout: {
       headerLine: null,

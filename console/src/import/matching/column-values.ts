@@ -20,6 +20,12 @@ const CJK = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Kataka
 
 export const hasEmail = (cell: string) => EMAIL.test(cell.trim())
 
+/** “Manager” is a role in a column that says so, and a job title elsewhere. */
+const isTitleAlone = (cell: string) =>
+  /manager|lead|leiter|supervisor|coordinator|chef|leder|ledare|responsab|gerente|gestor|jef[ea]\b|müdür|kierowni|menedżer|руководитель|менеджер|マネージャ|リーダー|매니저|팀장|经理|經理|负责人|負責人|^(?:billing|support|leitung|führungskraft|leidinggevende|teamleitung)$/i.test(
+    cell,
+  )
+
 const isName = (cell: string) =>
   NAME.test(cell.replace(',', ' ')) && cell.length <= 60 && cell.split(/\s+/).length <= 5
 export function valuesOf(cells: readonly string[]): ColumnValues {
@@ -38,6 +44,9 @@ export function valuesOf(cells: readonly string[]): ColumnValues {
     fullNames: share(
       (cell) => isName(cell) && (/\S[\s,]+\S/.test(cell) || (CJK.test(cell) && cell.length >= 2)),
     ),
-    roles: here.length === 0 ? 0 : here.filter(isRoleWord).length / here.length,
+    roles:
+      here.length === 0
+        ? 0
+        : here.filter((cell) => isRoleWord(cell) && !isTitleAlone(cell)).length / here.length,
   }
 }

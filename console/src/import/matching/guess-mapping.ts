@@ -1,11 +1,13 @@
 import type { Header } from '../csv/headers.ts'
 import type { Field, Mapping } from '../csv/mapping.ts'
 import { isNameParticle } from '../csv/person-name.ts'
+import { roleOf } from '../csv/role.ts'
 import type { ColumnValues } from './column-values.ts'
 import { valuesOf } from './column-values.ts'
 import type { HeaderMeaning } from './header-words.ts'
-import { meaningOf } from './header-words.ts'
+import { flaggedRole, isAtHome, isRoleHeader, meaningOf } from './header-words.ts'
 import { isJobTitle } from './job-titles.ts'
+import { isGoneWord, isNo, isYes } from './status-words.ts'
 import type { HeaderKind } from './vocabulary.ts'
 
 interface Column {
@@ -13,6 +15,8 @@ interface Column {
   meaning: HeaderMeaning
   values: ColumnValues
   cells: string[]
+  /** True if its header says “Role” and nothing else. */
+  isNamedRole: boolean
 }
 
 /** Most of a column has to be so. */
@@ -145,7 +149,7 @@ function nameParts(columns: readonly Column[], firstName: Column, lastName: Colu
 const columnThatLooksLikeNames = (columns: readonly Column[]) =>
   columns.find(
     ({ meaning, values }) =>
-      (meaning.kind === null || meaning.kind === 'login') &&
+      (meaning.kind === null || meaning.kind === 'login' || flaggedRole(meaning.kind) !== null) &&
       !meaning.isSomeoneElse &&
       !meaning.isSomethingElse &&
       values.fullNames >= 0.8 &&
@@ -153,20 +157,57 @@ const columnThatLooksLikeNames = (columns: readonly Column[]) =>
       values.filled >= 0.5,
   )
 
+/** A role with more different words is a job title. */
+const MAX_ROLES = 12
+
+const filledIn = ({ cells }: Column) => cells.map((cell) => cell.trim()).filter(Boolean)
+const shareOf = (cells: readonly string[], test: (cell: string) => boolean) =>
+  cells.length === 0 ? 0 : cells.filter(test).length / cells.length
+
+/** “Role: Designer, Developer” is a column of job titles. */
+function isOfTitles(column: Column): boolean {
+  const cells = filledIn(column)
+  if (shareOf(cells, (cell) => roleOf(cell) !== null || isGoneWord(cell)) >= MOST) return false
+  return (
+    shareOf(cells, isJobTitle) >= 0.5 || new Set(cells.map((cell) => cell.toLowerCase())).size > MAX_ROLES
+  )
+}
+
 const roleColumn = (columns: readonly Column[]) => {
   // An empty column that is called “Role” is one that somebody meant to fill in.
-  const isRole = ({ values, meaning }: Column) =>
-    values.roles >= MOST || (values.filled === 0 && meaning.kind === 'role' && meaning.distance < 1)
+  const isRole = (column: Column) => {
+    const { values, meaning, isNamedRole } = column
+    if (values.roles >= MOST) return true
+    if (values.filled === 0) return meaning.kind === 'role' && meaning.distance < 1
+    return isNamedRole && !isOfTitles(column)
+  }
   const named = columns.filter((column) => column.meaning.kind === 'role' && isRole(column))
   const best = lowest(
     named,
     ({ values }) => (values.filled === 0 ? 1 : 0),
+    // Words that are known count before a header.
+    ({ values }) => (values.roles >= MOST ? 0 : 1),
     ({ meaning }) => meaning.distance,
     ({ index }) => index,
   )
   // Slack writes “Member”, “Single-Channel Guest” and “Deactivated” into one column, its status.
-  return best ?? columns.find((column) => column.meaning.kind === 'status' && isRole(column))
+  return (
+    best ??
+    columns.find((column) => column.meaning.kind === 'status' && isRole(column)) ??
+    flagColumn(columns)
+  )
 }
+
+/** “Is admin”, “Guest”: of several the first that has a yes. All are read, whichever it is. */
+function flagColumn(columns: readonly Column[]): Column | undefined {
+  const flags = columns.filter(
+    ({ meaning, cells }) =>
+      flaggedRole(meaning.kind) && cells.some((cell) => cell.trim()) && cells.every(isYesOrNo),
+  )
+  return flags.find(({ cells }) => cells.some(isYes)) ?? flags[0]
+}
+
+const isYesOrNo = (cell: string) => cell.trim() === '' || isYes(cell) || isNo(cell)
 
 /** “Função: Membro, Administrador” beside “Cargo”: of two columns of positions, one with roles in it is that. */
 function positionAndRole(columns: readonly Column[]) {
@@ -177,7 +218,8 @@ function positionAndRole(columns: readonly Column[]) {
   const titles = positions.filter(({ values }) => values.roles < 0.8)
   const position = columnOf(titles.length > 0 ? titles : positions, 'companyPosition')
   const roles = positions.find((column) => column !== position && column.values.roles >= 0.8)
-  return { companyPosition: position, role: role ?? roles }
+  const titled = columns.find((column) => column.isNamedRole && column !== role && isOfTitles(column))
+  return { companyPosition: position ?? titled, role: role ?? roles }
 }
 
 /** A table without headers: addresses are known by their form, names by being letters in the columns beside them. */
@@ -213,7 +255,13 @@ export function guessMapping(
   const columns = headers.map((header, index): Column => {
     const cells = samples.map((row) => row[index] ?? '')
     const meaning = isNamed && header.problem !== 'blank' ? meaningOf(header.label) : NO_MEANING
-    return { index, meaning, values: valuesOf(cells), cells }
+    return {
+      index,
+      meaning,
+      values: valuesOf(cells),
+      cells,
+      isNamedRole: isNamed && isRoleHeader(header.label),
+    }
   })
   const email = emailColumn(columns)
   const rest = columns.filter((column) => column !== email)
@@ -226,4 +274,19 @@ export function guessMapping(
     if (column && mapping[column.index] === null) mapping[column.index] = field as Field
   }
   return mapping
+}
+
+/** A column of further addresses of the same people, for where the first one is empty. Not those of logins or at home. */
+export function secondEmailColumn(
+  headers: readonly Header[],
+  samples: readonly (readonly string[])[],
+  first: number,
+): number | null {
+  const found = headers.findIndex(({ label, problem }, index) => {
+    if (index === first || problem === 'blank') return false
+    const { kind, isSomeoneElse } = meaningOf(label)
+    if ((kind !== 'email' && kind !== 'workEmail') || isSomeoneElse || isAtHome(label)) return false
+    return valuesOf(samples.map((row) => row[index] ?? '')).emails >= 0.5
+  })
+  return found < 0 ? null : found
 }

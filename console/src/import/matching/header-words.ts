@@ -1,26 +1,24 @@
-import { foldLetters } from '@metapyra/contract/fold'
+import { fold } from './fold.ts'
+import { leavingKindOf } from './leaving-header.ts'
 import type { HeaderKind } from './vocabulary.ts'
 import {
+  AT_HOME,
+  AT_HOME_CJK,
   NICKNAMES,
   PRIVATE_ADDRESS,
   PRIVATE_ADDRESS_CJK,
+  ROLE_HEADERS,
   SOMEONE_ELSE,
   SOMEONE_ELSE_CJK,
   SOMETHING_ELSE,
+  SPANS,
+  SPANS_CJK,
+  THINGS,
+  THINGS_CJK,
   VOCABULARY,
 } from './vocabulary.ts'
 
-const wordsOf = (text: string) => text.trim().split(/\s+/)
-
-const plain = (text: string) =>
-  foldLetters(
-    text
-      .normalize('NFKD')
-      .toLowerCase()
-      // Accents of Latin and Cyrillic letters only: in Hindi and Japanese, marks are part of a letter.
-      .replace(/[\u0300-\u036F]/g, '')
-      .normalize('NFC'),
-  )
+const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean)
 
 /** What exports write beside a header's name: “First Name [Required]”, “Name *”, “E-Mail (Pflichtfeld)”. */
 const brackets = /\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|（[^）]*）|【[^】]*】|<[^>]*>/g
@@ -34,31 +32,37 @@ function headerTokens(label: string): string[] {
   const spaced = bare(label)
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/\be[ -](mail|post)/gi, 'e$1')
-  return plain(spaced)
+  return fold(spaced)
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter(Boolean)
 }
 
 /** A header as one word, without accents, spaces, punctuation and what stands in brackets. */
 function headerWord(label: string): string {
-  const word = plain(bare(label)).replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+  const word = fold(bare(label)).replace(/[^\p{L}\p{N}\p{M}]/gu, '')
   // “(Email)”, “[email]”: there is nothing beside the brackets.
-  return word || plain(label).replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+  return word || fold(label).replace(/[^\p{L}\p{N}\p{M}]/gu, '')
 }
 
-/** Each known word, with its kind and its place among that kind's words. Written once more through `plain`, for Hindi and Japanese. */
+/** Each known word, with its kind and its place among that kind's words. Written once more through `fold`, for Hindi and Japanese. */
 const known = new Map<string, { kind: HeaderKind; rank: number }>()
 for (const [kind, text] of Object.entries(VOCABULARY)) {
   for (const [rank, word] of wordsOf(text).entries()) {
-    if (!known.has(plain(word))) known.set(plain(word), { kind: kind as HeaderKind, rank })
+    if (!known.has(fold(word))) known.set(fold(word), { kind: kind as HeaderKind, rank })
   }
 }
 
-const setOf = (text: string): ReadonlySet<string> => new Set(wordsOf(text).map(plain))
+const setOf = (text: string): ReadonlySet<string> => new Set(wordsOf(text).map(fold))
 const someoneElse = setOf(SOMEONE_ELSE)
 const privateAddress = setOf(PRIVATE_ADDRESS)
 const somethingElse = setOf(SOMETHING_ELSE)
 const nicknames = setOf(NICKNAMES)
+const atHome = setOf(AT_HOME)
+const roleHeaders = setOf(ROLE_HEADERS)
+const subjects = {
+  things: { words: setOf(THINGS), cjk: THINGS_CJK },
+  spans: { words: setOf(SPANS), cjk: SPANS_CJK },
+}
 
 export interface HeaderMeaning {
   kind: HeaderKind | null
@@ -97,6 +101,10 @@ const phrases: readonly [RegExp, HeaderKind][] = [
     'status',
   ],
   [/\b(user|access|account|team|workspace|org) roles?$/, 'role'],
+  [
+    /^(?:(?:is|can) )?(?:account|user|log ?[io]n|sign ?in|profile|konto|benutzer|anmeldung|compte|cuenta|conta|utente) (?:is |ist |est |esta )?(?:enabled|active|allowed|permitted|aktiv|aktiviert|erlaubt|actif|active|activa|activo|ativa|ativo|attivo|habilitada|habilitado|abilitato)$/,
+    'isActive',
+  ],
 ]
 const addressWords = wordsOf(`
   email emails mail emailadresse mailadresse emailaddress courriel correo epost epostadress eposta emailadres почта почты емейл
@@ -118,6 +126,8 @@ function similarKind(word: string): { kind: HeaderKind; distance: number } | nul
   if (word.length < 5 || !/^[a-z]+$/.test(word)) return null
   let best: { kind: HeaderKind; distance: number } | null = null
   for (const [synonym, { kind }] of known) {
+    // Too much depends on these: “datum in dienst” is when somebody came, “datum uit dienst” when they left.
+    if (kind === 'goneAt' || kind === 'isGone' || kind === 'accountControl') continue
     // A wrong first letter is rarely a slip, and short words are too similar to one another.
     if (synonym[0] !== word[0] || synonym.length < 5 || !/^[a-z]+$/.test(synonym)) continue
     const limit = synonym.length >= 9 ? 2 : 1
@@ -155,6 +165,9 @@ function kindOf(
   if (exact) return { kind: exact.kind, distance: exact.rank / 1000 }
   const own = inner && known.get(inner)
   if (own) return { kind: own.kind, distance: 0.5 + own.rank / 1000 }
+  const leaving = leavingKindOf(word, tokens)
+  // All of its words are accounted for, so that it is as sure as one that is known.
+  if (leaving) return { kind: leaving, distance: 0.9 }
   const text = tokens.join(' ')
   for (const [phrase, kind] of phrases) {
     if (phrase.test(text)) return { kind, distance: 1 }
@@ -178,7 +191,8 @@ export function meaningOf(label: string): HeaderMeaning {
   const isSomeoneElse = tokens.length > 0 && isOfSomeoneElse(word, tokens)
   const isNickname = nicknames.has(word)
   const found = isNickname ? null : kindOf(word, tokens, headerWord(OF_PERSON.exec(label)?.[1] ?? ''))
-  const isExact = found !== null && found.distance < 1
+  // “Owner” may be a yes or no about this person, or the name of another.
+  const isExact = found !== null && found.distance < 1 && flaggedRole(found.kind) === null
   return {
     kind: found?.kind ?? null,
     distance: found?.distance ?? Number.POSITIVE_INFINITY,
@@ -196,8 +210,22 @@ const isOfSomeoneElse = (word: string, tokens: readonly string[]) =>
 export function isKnownHeader(cell: string): boolean {
   if (cell.length > 60 || cell.includes('@')) return false
   const { kind, distance } = meaningOf(cell)
-  return kind !== null && distance < 2
+  // “Admin” and “Guest” stand in rows too.
+  return kind !== null && distance < 2 && flaggedRole(kind) === null
 }
+
+const flags: Partial<Record<HeaderKind, 'owner' | 'admin' | 'guest'>> = {
+  isOwner: 'owner',
+  isAdmin: 'admin',
+  isGuest: 'guest',
+}
+
+/** True for a header that says “Role” and nothing else, so that its values are roles even if none is known. */
+export const isRoleHeader = (label: string) => roleHeaders.has(headerWord(label))
+
+/** The role of everybody with a yes in such a column: “Is admin”, “Guest”. */
+export const flaggedRole = (kind: HeaderKind | null): 'owner' | 'admin' | 'guest' | null =>
+  (kind && flags[kind]) ?? null
 
 /** True for a header that names the person's own address. */
 export function isEmailHeader(cell: string): boolean {
@@ -205,3 +233,15 @@ export function isEmailHeader(cell: string): boolean {
   const { kind, distance, isSomeoneElse } = meaningOf(cell)
   return (kind === 'email' || kind === 'workEmail') && distance < 2 && !isSomeoneElse
 }
+
+/** True if one of a table’s headers speaks of things, such as devices, or of what begins and ends, such as projects. */
+export function isAbout(labels: readonly string[], subject: keyof typeof subjects): boolean {
+  const { words, cjk } = subjects[subject]
+  return labels.some((label) => headerTokens(label).some((token) => words.has(token)) || cjk.test(label))
+}
+
+/** True for a header that names a private address: “E-mail (private)”, “Home email”. */
+export const isAtHome = (label: string) =>
+  fold(label)
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .some((token) => atHome.has(token)) || AT_HOME_CJK.test(label)

@@ -22,6 +22,11 @@ export type HeaderKind =
   | 'isActive'
   | 'isGone'
   | 'goneAt'
+  | 'endsAt'
+  | 'accountControl'
+  | 'isOwner'
+  | 'isAdmin'
+  | 'isGuest'
 
 export const VOCABULARY: Record<HeaderKind, string> = {
   workEmail: `
@@ -65,7 +70,7 @@ export const VOCABULARY: Record<HeaderKind, string> = {
     表示名 社員 従業員 メンバー 표시이름 직원 显示名称 显示名 顯示名稱 员工 員工 成员 成員 कर्मचारी nhanvien tenhienthi
   `,
   name: `
-    імя ονομα الاسم שם nama ชื่อ ime meno vardas vards nimi nafn name names nom nombre nome naam namn navn ad isim имя 名前 이름 名字 नाम jmeno nev nume ten
+    імя име ονομα الاسم שם nama ชื่อ ime meno vardas vards nimi nafn name names nom nombre nome naam namn navn ad isim имя 名前 이름 名字 नाम jmeno nev nume ten
   `,
   familyFirst: `
     lastnamefirstname lastfirst lastnamefirst surnamefirstname namelastfirst namelastnamefirstname namelastcommafirst nachnamevorname namevorname nomprenoms apellidosynombre apellidosnombre
@@ -115,26 +120,79 @@ export const VOCABULARY: Record<HeaderKind, string> = {
     status state accountstatus userstatus memberstatus employmentstatus employeestatus activestatus accountstate userstate membershipstatus subscriptionstatus workerstatus
     orgstatus signinstatus onboardingstatus lifecyclestatus availability statut etat statutducompte estado estadodelacuenta estatus situacion situacao estadodaconta stato statoaccount statoutente
     kontostatus benutzerstatus beschaftigungsstatus mitarbeiterstatus zustand accountstatus tillstand kontostatus stan statuskonta stav allapot statusz tila stare durum durumu hesapdurumu
-    стан κατασταση الحالة סטטוס สถานะ statusas
+    стан κατασταση الحالة סטטוס สถานะ สถานะพนักงาน สถานภาพ statusas busena statuss olek staatus statuszamestnanca stavzamestnanca statuszaposlenika statusradnika статуснаслужителя stat2
     статус состояние статусаккаунта статуспользователя 状態 ステータス 在籍状況 在籍区分 利用状況 상태 계정상태 재직상태 재직여부 状态 账号状态 帐户状态 在职状态 狀態 帳號狀態 स्थिति trangthai
   `,
   isActive: `
     active isactive accountenabled enabled isenabled activeuser useractive accountactive employeeactive aktiv istaktiv actif activo ativo attivo actief aktywny aktivni aktif активен активный
     有効 활성 활성화 启用 啟用 सक्रिय
+    islicensed employed isemployed currentlyemployed stillemployed currentemployee isenabledaccount beschaftigt angestellt nochbeschaftigt istbeschaftigt enposte enactivite vigente sigueactivo enalta
+    inforza inservizio indienst nogindienst anstalldnu ansatnu zatrudniony czyzatrudniony czyaktywny calisiyor calisiyormu действующий работает 在職中 在職 재직 재직중 在职 是否在职 कार्यरत aktivan aktivny активен aktyvus aktivs aktiivne
   `,
   isGone: `
     suspended issuspended deactivated isdeactivated disabled isdisabled deleted isdeleted archived isarchived blocked isblocked inactive isinactive terminated isterminated banned
     blocksignin blockcredential blockcredentials signinblocked accountdisabled unsubscribed isbot bot gesperrt deaktiviert geloscht inaktiv desactive supprime suspendu inactif suspendido desactivado eliminado inactivo
     suspenso desativado inativo sospeso disattivato eliminato inattivo gedeactiveerd geblokkeerd inactief inaktiverad avstangd deaktiveret slettet zawieszony nieaktywny usuniety
     askiyaalindi pasif заблокирован удален уволен отключен 無効 停止 退職 삭제 정지 비활성 停用 禁用 已删除 離職 离职 निष्क्रिय
+    left hasleft leaver isleaver former formeremployee exemployee resigned hasresigned retired dismissed offboarded nolongeremployed nolongerhere isformer goneemployee
+    ehemalig ehemaliger ehemalige ehemaligermitarbeiter istehemalig ausgeschieden ausgetreten gekundigt verlassen ancien anciensalarie ancienemploye parti sorti demissionnaire licencie aquitte
+    exempleado baja debaja cesado despedido desvinculado desligado demitido exfuncionario cessato dimesso licenziato exdipendente uitdienst vertrokken voormalig oudmedewerker exmedewerker
+    slutat tidigareanstalld fratradt tidligereansat tidligereansatt sluttet opsagt zwolniony zwolniona bylypracownik odszedl ayrildi istenayrildi eskicalisan бывший бывшийсотрудник уволена
+    退職済 退職済み 退職者 元社員 退会 퇴사 퇴직 퇴사여부 퇴직여부 퇴사자 是否离职 已离职 是否離職 已離職 前员工 पूर्वकर्मचारी bivsi bivsizaposlenik byvalyzamestnanec byvalyzamestnanec бивш напуснал buves bijusais endine ลาออกแล้ว พ้นสภาพ
   `,
   goneAt: `
     unsubtime cleantime unsubscribedat unsubscribetime unsubscribedon deactivatedat deactivationdate deactivatedon deletedat deletedon deletiondate suspendedat suspendedon archivedat archivedon disabledat
     terminationdate terminatedon terminatedat dateofleaving leavingdate lastworkingday lastworkingdate exitdate offboardingdate dateofexit
-    austrittsdatum austritt datedesortie datededepart fechadebaja fechadesalida datadedesligamento datadesaida datacessazione datauscita datumuitdienst uitdienst slutdatum fratradelsesdato
+    austrittsdatum austritt datedesortie datededepart fechadebaja fechadesalida datadedesligamento datadesaida datacessazione datauscita datumuitdienst fratradelsesdato
     datazwolnienia dataodejscia istencikistarihi cikistarihi датаувольнения 退職日 退社日 퇴사일 퇴직일 离职日期 離職日期
+    deleteat accountexpires accountexpirationdate accountexpirationtime
+  `,
+  endsAt: '',
+  accountControl: `
+    useraccountcontrol uac
+  `,
+  isOwner: `
+    isowner isprimaryowner owner primaryowner isorganizationowner isworkspaceowner isteamowner istinhaber istbesitzer estproprietaire espropietario eproprietario isproprietario jestwlascicielem владелец オーナー 소유자 所有者 स्वामी
+  `,
+  isAdmin: `
+    isadmin admin isadministrator administrator issuperadmin superadmin isadminuser adminuser isorgadmin isworkspaceadmin isaccountadmin isglobaladmin hasadminrights hasadminaccess adminrights adminrechte adminaccess istadmin istadministrator
+    estadmin estadministrateur administrateur esadmin esadministrador administrador eadmin eadministrador amministratore eamministratore beheerder isbeheerder aradmin administrator eradmin czyadmin czyadministrator jestadmin adminmi yoneticimi
+    админ администратор являетсяадминистратором 管理者 管理者フラグ 管理者権限 관리자 관리자여부 管理员 是否管理员 管理員 是否管理員 व्यवस्थापक
+  `,
+  isGuest: `
+    isguest guest guestuser isguestuser external isexternal externaluser isexternaluser isrestricted isultrarestricted extern externe istextern istgast gast estinvite estexterne invitado esinvitado externo esexterno convidado econvidado
+    ospite eospite esterno isgast argast ergast gaest gosc czygosc misafir misafirmi гость внешний ゲスト ゲストフラグ 外部ユーザー 게스트 게스트여부 访客 是否访客 外部用户 訪客 अतिथि
   `,
 }
+
+/** Words in headers of tables that list things, whose states and ends are not those of the people beside them. */
+export const THINGS = `
+  asset assets device devices serial serialnumber hostname imei laptop sku vehicle inventory
+  gerat gerate gerats anlage inventar inventarnummer seriennummer appareil equipement materiel inventaire dispositivo equipo inventario equipamento
+  apparecchio apparaat toestel enhet utrustning udstyr enhed utstyr urzadzenie cihaz устройство оборудование инвентарныи
+`
+export const THINGS_CJK = /端末|機器|資産|シリアル|기기|장비|자산|设备|設備|资产|資產|序列号|序號|उपकरण/u
+export const SPANS = `
+  project projects task tasks milestone campaign course event training certification certificate subscription trial absence vacation holiday pto reservation booking arrival sprint assignment license licence
+  projekt projekts projektname aufgabe kampagne kurs schulung zertifikat abo urlaub abwesenheit buchung projet tache campagne cours formation abonnement absence conge conges proyecto tarea campana curso evento vacaciones ausencia
+  projeto ferias ausencia progetto attivita campagna corso ferie assenza cursus verlof taak afwezigheid projektet uppgift semester franvaro opgave ferie fravaer prosjekt oppgave
+  zadanie kampania szkolenie urlop proje gorev kampanya egitim izin проект задача кампания курс отпуск परियोजना
+`
+export const SPANS_CJK =
+  /プロジェクト|案件|タスク|休暇|研修|프로젝트|작업|휴가|교육|项目|項目|專案|任务|任務|课程|休假|请假|請假/u
+
+/** Of these, the words that say that it is a private one, at which nobody is invited unless they are told to be. */
+export const AT_HOME = `
+  personal private home recovery privat privates private privater personnel personnelle perso prive particular privado pessoal personale privato persoonlijk privata prywatny prywatna kisisel ozel личная личный личной
+  soukromy sukromny privatni magan oma personala
+`
+export const AT_HOME_CJK = /個人|私用|自宅|개인|个人|私人|व्यक्तिगत/u
+
+/** Headers that say “Role” and nothing else. Those of types, permissions and access may speak of anything. */
+export const ROLE_HEADERS = `
+  role roles userrole userroles accessrole memberrole teamrole workspacerole orgrole organizationrole systemrole systemroles rolle rollen benutzerrolle benutzerrollen nutzerrolle rol roldeusuario rolutilisateur roleutilisateur papel papeis
+  ruolo ruoli ruoloutente gebruikersrol roll roller anvandarroll brugerrolle brukerrolle rola rolauzytkownika szerepkor rooli rolul kullanicirolu роль роли рольпользователя ロール 役割 역할 사용자역할 角色 用户角色 使用者角色 भूमिका vaitro
+`
 
 /** Words in a header that say whose address or name it is, if it is not the person's own. */
 export const SOMEONE_ELSE = `

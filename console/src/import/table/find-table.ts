@@ -2,8 +2,10 @@ import { FileError } from '../csv/file-error.ts'
 import type { Header } from '../csv/headers.ts'
 import { headerFromCells } from '../csv/headers.ts'
 import type { CsvRow } from '../csv/read-csv.ts'
+import { isRoleWord } from '../csv/role.ts'
 import { hasEmail } from '../matching/column-values.ts'
 import { isEmailHeader, isKnownHeader } from '../matching/header-words.ts'
+import { isGoneWord, isHereWord } from '../matching/status-words.ts'
 import { keptColumns } from './kept-columns.ts'
 import type { Dropped, Layout } from './layout.ts'
 import { droppedRows } from './layout.ts'
@@ -19,6 +21,8 @@ export interface TableChoice {
   hasHeader?: boolean
   /** The file's line that has the headers, if a person has chosen it. */
   headerLine?: number
+  /** True to leave out the rows that are hidden in a workbook. */
+  isHiddenLeftOut?: boolean
 }
 
 const FIRST_ROWS = 40
@@ -26,11 +30,6 @@ const SHOWN_LINES = 15
 const SHOWN_CHARS = 80
 
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length
-const sameKey = (cells: readonly string[]) =>
-  cells
-    .map((cell) => cell.trim().toLowerCase())
-    .join('\n')
-    .trimEnd()
 
 /** How many cells most of the first rows have. */
 function usualWidth(rows: readonly CsvRow[]): number {
@@ -99,13 +98,29 @@ const isSecondHeader = (row: CsvRow, header: CsvRow, width: number) => {
   const { cells } = row
   if (!looksLikeHeader(cells)) return false
   const most = Math.min(filled(cells), width)
-  const known = cells.filter(isKnownHeader).length
+  const known = cells.filter((cell) => isKnownHeader(cell) && !isValue(cell)).length
   return (known >= 2 && known >= most * 0.4) || isSame(row, header)
 }
+/** “Member” and “active” are headers, but also what stands below them. “The email is missing.” is a sentence. */
+const isValue = (cell: string) =>
+  isRoleWord(cell) || isHereWord(cell) || isGoneWord(cell) || /\S \S+ .*\.$/.test(cell.trim())
 /** “FIRSTNAME” above “First Name”, in most columns. */
 const isSame = ({ cells }: CsvRow, header: CsvRow) => {
   const same = cells.filter((cell, column) => cell && letters(cell) === letters(header.cells[column] ?? ''))
   return same.length >= 2 && same.length >= filled(cells) * 0.5
+}
+/** Two exports that were joined have the headers of both, perhaps in other letters or another order. */
+function repeatsOf(header: CsvRow): (row: CsvRow) => boolean {
+  const names = new Set(header.cells.map(letters).filter(Boolean))
+  const longest = Math.max(0, ...header.cells.map((cell) => cell.length)) + 8
+  return ({ cells }) => {
+    const first = cells.find((cell) => cell !== '') ?? ''
+    // Most rows begin with something else, and a table has many.
+    if (first.length > longest || !names.has(letters(first))) return false
+    const found = cells.map(letters).filter(Boolean)
+    const same = found.filter((name) => names.has(name)).length
+    return same === found.length && same >= Math.min(names.size, 2) && same >= names.size * 0.6
+  }
 }
 const letters = (cell: string) => cell.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
@@ -129,6 +144,9 @@ const firstLines = (rows: readonly CsvRow[]) =>
       .slice(0, SHOWN_CHARS),
   }))
 
+const hiddenRows = (count: number, isLeftOut: boolean): Pick<Layout, 'hidden'> =>
+  count === 0 ? {} : { hidden: { count, isLeftOut } }
+
 function chosenIndex(rows: readonly CsvRow[], choice: TableChoice): number | null {
   if (choice.hasHeader === false) return null
   const chosen = rows.findIndex(({ line }) => line === choice.headerLine)
@@ -151,9 +169,8 @@ export function findTable(rowsOfFile: readonly CsvRow[], choice: TableChoice): F
   const width = header ? filled(header.cells) : usualWidth(all)
   let rows = body
   if (header) {
-    const key = sameKey(header.cells)
+    const isRepeated = repeatsOf(header)
     const [second] = rows
-    const isRepeated = (row: CsvRow) => row.cells[0] === header.cells[0] && sameKey(row.cells) === key
     if (second && rows.length > 1 && !isRepeated(second) && isSecondHeader(second, header, width)) {
       dropped.push(...droppedRows('secondHeader', [second]))
       rows = rows.slice(1)
@@ -167,6 +184,9 @@ export function findTable(rowsOfFile: readonly CsvRow[], choice: TableChoice): F
   dropped.push(...droppedRows('below', rows.slice(end)))
   rows = rows.slice(0, end)
   if (rows.length === 0) throw new FileError('This file has only a header row.')
+  const hidden = rows.filter((row) => row.isHidden)
+  const isHiddenLeftOut = choice.isHiddenLeftOut === true && hidden.length < rows.length
+  if (isHiddenLeftOut) rows = rows.filter((row) => !row.isHidden)
 
   const columns = keptColumns(header?.cells ?? [], rows)
   dropped.push(...columns.dropped)
@@ -174,6 +194,11 @@ export function findTable(rowsOfFile: readonly CsvRow[], choice: TableChoice): F
     hasHeader: header !== null,
     headers: headerFromCells(columns.headerCells, header !== null),
     rows: columns.rows,
-    layout: { headerLine: header?.line ?? null, firstLines: firstLines(all), dropped },
+    layout: {
+      headerLine: header?.line ?? null,
+      firstLines: firstLines(all),
+      dropped,
+      ...hiddenRows(hidden.length, isHiddenLeftOut),
+    },
   }
 }

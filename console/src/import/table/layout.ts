@@ -14,6 +14,10 @@ export interface Layout {
   /** The first lines of the file, to choose the headers from. */
   firstLines: { line: number; text: string }[]
   dropped: Dropped[]
+  /** Rows that are hidden in the workbook, by a filter or by hand. */
+  hidden?: { count: number; isLeftOut: boolean }
+  /** Addresses that were taken from a second column, where the first one has none. */
+  secondEmail?: { column: number; second: number; count: number }
 }
 
 const EXAMPLES = 3

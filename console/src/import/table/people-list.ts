@@ -1,10 +1,12 @@
-import { firstNameFirst } from '../csv/person-name.ts'
+import { firstNameFirst, withoutTitle } from '../csv/person-name.ts'
 import type { CsvRow } from '../csv/read-csv.ts'
+import { decodeMailWords } from '../text/encoded-text.ts'
 
 /** People written one after the other instead of in a table, as in the To line of an email. */
 export interface PeopleList {
   rows: CsvRow[]
   hasNames: boolean
+  hasTitles: boolean
   /** Lines without an address. */
   dropped: { line: number; text: string }[]
 }
@@ -13,10 +15,15 @@ const ADDRESS = /[^\s@<>()[\]",;:|]+@[^\s@<>()[\]",;:|]+\.[^\s@<>()[\]",;:|]+/gu
 const FIRST_LINES = 200
 const SAMPLE_CHARS = 65_536
 const MAX_NAME = 80
+/** A longer text between two addresses is no list of broken ones. */
+const MAX_BROKEN_CHARS = 2000
 
 interface Entry {
+  /** As it is written, even if it is no address: `broken@acme`. */
   email: string
   name: string
+  /** What stands behind a name, if it is plainly a job title: “Ann Lee, Designer”. */
+  title: string
   /** How the two were joined, which tells a list from a table. */
   form: 'bracketed' | 'bare' | 'joined' | 'table'
 }
@@ -25,12 +32,14 @@ interface Entry {
 const lead =
   /^(?:[\s,;、]|[-*•·–—]\s|\(?\d{1,5}(?:[.)\]:]\s*|\s+)|(?:to|cc|bcc|from|an|von|à|a|para|de|from|aan|til|till|do|kime|кому|копия|宛先|받는\s?사람|收件人|抄送)\s*:\s*)+/iu
 
-/** In a list of recipients, a comma stands between last and first name. */
-const tidyName = (text: string) => firstNameFirst(bareName(text))
+/** In a list of recipients, a comma stands between last and first name, or before a job title. */
+function tidyName(text: string): Pick<Entry, 'name' | 'title'> {
+  const { name, title } = withoutTitle(bareName(text))
+  return { name: firstNameFirst(name), title }
+}
 
 const bareName = (text: string) =>
-  text
-    .replace(lead, '')
+  decodeMailWords(text.replace(lead, ''))
     .replace(/^["'“”‘’]+|["'“”‘’]+$/g, '')
     .replace(/\\?"/g, '')
     .replace(/\s+/g, ' ')
@@ -40,6 +49,11 @@ const bareName = (text: string) =>
 const MAY_HAVE_REMARK = /#|\/\/|--/
 const REMARK = /(?:^|\s)(?:#|\/\/|--\s).*$/
 
+/** `<mailto:ann@acme.com>`, `[SMTP:ann@acme.com]` */
+const BRACKET_BEFORE = /[<[]\s*(?:(?:mailto|smtp):)?$/i
+/** Behind `'ann@acme.com'` in `'ann@acme.com' <ann@acme.com>`: it is the name of the address that follows. */
+const NAMES_NEXT = /^["'“”‘’)\s]*[<[]\s*(?:(?:mailto|smtp):)?$/i
+
 /** The entries of one line; null if something in it is neither an address nor a name beside one. */
 function entriesIn(written: string): Entry[] | null {
   if (!written.includes('@')) return []
@@ -47,26 +61,85 @@ function entriesIn(written: string): Entry[] | null {
   if (!line.includes('@')) return null
   const entries: Entry[] = []
   let from = 0
-  for (const match of line.matchAll(ADDRESS)) {
+  const matches = [...line.matchAll(ADDRESS)]
+  for (const [at, match] of matches.entries()) {
     const start = match.index
     const end = start + match[0].length
-    // `<mailto:ann@acme.com>`, `[SMTP:ann@acme.com]`
-    const before = line.slice(from, start).replace(/(?:mailto|smtp):$/i, '')
-    const isBracketed = /[<[]\s*$/.test(before) && /^\s*[>\]]/.test(line.slice(end))
-    const rest = isBracketed ? /^\s*[>\]]+/.exec(line.slice(end)) : null
-    const behind = /^\s*\(([^()@]{2,80})\)/.exec(line.slice(end))
-    const said = before.replace(/[<[]\s*$/, '')
-    const raw = said.replace(lead, '')
-    const name = tidyName(raw.replace(/\s*(?:[-–—:]|\s)\s*$/, ''))
-    if (name.length > MAX_NAME || (isBracketed ? /[@<>\t]/ : /[@\d<>|\t]/).test(name)) return null
-    if (isBracketed) entries.push({ email: match[0], name, form: 'bracketed' })
-    else if (behind && !name)
-      entries.push({ email: match[0], name: tidyName(behind[1] ?? ''), form: 'bracketed' })
-    else if (!name) entries.push({ email: match[0], name: '', form: 'bare' })
-    else entries.push({ email: match[0], name, form: /[,;\t]\s*$/.test(raw) ? 'table' : 'joined' })
-    from = end + (rest?.[0].length ?? behind?.[0].length ?? 0)
+    const split = splitBroken(line.slice(from, start))
+    if (!split) return null
+    entries.push(...split.broken)
+    if (NAMES_NEXT.test(line.slice(end, matches[at + 1]?.index ?? end))) {
+      from = line.slice(end).search(/[<[]/) + end
+      continue
+    }
+    const entry = entryOf(match[0], split.rest, line.slice(end))
+    if (!entry) return null
+    entries.push(entry.entry)
+    from = end + entry.length
   }
-  return /^[\s,;.、'"]*$/.test(line.slice(from)) ? entries : null
+  const rest = line.slice(from)
+  if (/^[\s,;.、'"]*$/.test(rest)) return entries
+  const broken = rest.includes('@') ? brokenEntries(rest) : null
+  // A broken address alone on a line may as well be the cell of a table.
+  const isCell = matches.length === 0 && !isMarked(line) && broken?.every(({ form }) => form !== 'bracketed')
+  return broken && !isCell ? [...entries, ...broken] : null
+}
+
+/** An address with what stands before it and behind it, and how much of that behind it belongs to it. */
+function entryOf(email: string, before: string, after: string): { entry: Entry; length: number } | null {
+  const isBracketed = BRACKET_BEFORE.test(before) && /^\s*[>\]]/.test(after)
+  const rest = isBracketed ? /^\s*[>\]]+/.exec(after) : null
+  const behind = /^\s*\(([^()@]{2,80})\)/.exec(after)
+  const said = before.replace(/(?:mailto|smtp):$/i, '').replace(/[<[]\s*$/, '')
+  const raw = said.replace(lead, '')
+  const { name, title } = tidyName(raw.replace(/\s*(?:[-–—:]|\s)\s*$/, ''))
+  if (name.length > MAX_NAME || (isBracketed ? /[@<>\t]/ : /[@\d<>|\t]/).test(name)) return null
+  const length = rest?.[0].length ?? behind?.[0].length ?? 0
+  if (isBracketed) return { entry: { email, name, title, form: 'bracketed' }, length }
+  if (behind && !name) return { entry: { email, ...tidyName(behind[1] ?? ''), form: 'bracketed' }, length }
+  if (!name) return { entry: { email, name, title, form: 'bare' }, length }
+  return { entry: { email, name, title, form: /[,;\t]\s*$/.test(raw) ? 'table' : 'joined' }, length }
+}
+
+/** Entries with broken addresses before a good one, and what is left as its name; null if it is neither. */
+function splitBroken(before: string): { broken: Entry[]; rest: string } | null {
+  const lastAt = before.lastIndexOf('@')
+  if (lastAt < 0) return { broken: [], rest: before }
+  if (before.length > MAX_BROKEN_CHARS) return null
+  // `ann@home <ann@acme.com>`: a name.
+  if (/^[^\s;,]*["'”’)\s]*[<[]\s*(?:mailto:|smtp:)?$/i.test(before.slice(lastAt))) {
+    const start = before.slice(0, lastAt).search(/[^\s;,<>"'“”‘’]+$/)
+    return start < 0 ? null : splitBroken(`${before.slice(0, start).replace(/["'“”‘’]$/, '')}<`)
+  }
+  const end = before.slice(lastAt).search(/[;,\s]/)
+  if (end < 0) return null
+  const broken = brokenEntries(before.slice(0, lastAt + end))
+  return broken && { broken, rest: before.slice(lastAt + end) }
+}
+
+/** Text between two separators, which may also stand in quotes and brackets. */
+const PIECE = /(?:"[^"]*"|<[^<>]*>|[^;,"<]|["<])+/g
+
+/** Entries whose addresses are broken: `broken@acme`, `Ann Lee <ann@>`. They are shown to be fixed instead of lost. */
+function brokenEntries(text: string): Entry[] | null {
+  if (text.length > MAX_BROKEN_CHARS) return null
+  const entries: Entry[] = []
+  let family = ''
+  for (const [piece] of text.matchAll(PIECE)) {
+    if (piece.trim() === '') continue
+    if (!piece.includes('@')) {
+      family += `${piece},`
+      continue
+    }
+    const bracketed = /^(.*)[<[]\s*(?:mailto:|smtp:)?([^<>[\]]*)[>\]]\s*$/is.exec(piece)
+    const [, said = '', email = ''] = bracketed ?? /^(.*?)(\S*@\S*)\s*$/s.exec(piece) ?? []
+    const { name, title } = tidyName(`${family}${said}`)
+    if (!email.includes('@') || name.includes('@') || name.length > MAX_NAME) return null
+    const form = bracketed ? 'bracketed' : family ? 'table' : name ? 'joined' : 'bare'
+    entries.push({ email: email.trim(), name, title, form })
+    family = ''
+  }
+  return family.replace(/[\s,]+/g, '') === '' ? entries : null
 }
 
 const isRemark = (line: string) => /^\s*(?:#|\/\/|--\s)/.test(line)
@@ -108,18 +181,20 @@ export function readPeopleList(text: string): PeopleList | null {
   if (!sample.some((line) => line.includes('@')) || sample.some((line) => line.includes('\t'))) return null
   const [first = ''] = sample
   if (isHeaderLike(first) || !isList(sample)) return null
-  const list: PeopleList = { rows: [], hasNames: false, dropped: [] }
+  const list: PeopleList = { rows: [], hasNames: false, hasTitles: false, dropped: [] }
   for (const [index, line] of linesOf(text).entries()) {
     if (line.trim() === '') continue
     const entries = entriesIn(line)
-    if (!entries) list.rows.push({ line: index + 1, cells: [line.trim(), ''] })
+    if (!entries) list.rows.push({ line: index + 1, cells: [line.trim(), '', ''] })
     else if (entries.length === 0) list.dropped.push({ line: index + 1, text: line.trim() })
-    for (const { email, name } of entries ?? []) {
-      list.rows.push({ line: index + 1, cells: [email, name] })
+    for (const { email, name, title } of entries ?? []) {
+      list.rows.push({ line: index + 1, cells: [email, name, title] })
       if (name) list.hasNames = true
+      if (title) list.hasTitles = true
     }
   }
-  if (!list.hasNames) for (const row of list.rows) row.cells = row.cells.slice(0, 1)
+  const width = list.hasTitles ? 3 : list.hasNames ? 2 : 1
+  for (const row of list.rows) row.cells.length = width
   return list
 }
 

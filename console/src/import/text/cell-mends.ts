@@ -42,8 +42,11 @@ function mendEncoding(text: string): string {
   return mended
 }
 
+/** Stands for a cell of a workbook that has a formula, but no result that was saved with it. */
+export const NO_RESULT = '#FORMULA!'
+
 const SPREADSHEET_ERROR =
-  /^\s*(?:#(?:NAME|NOM|NOMBRE|N\/A|NV|WERT|VALUE|VALEUR|VALOR|REF|BEZUG|DIV\/0|NULL|NUM|ZAHL|SPILL|CALC|FIELD|BLOCKED|GETTING_DATA|ERROR|#+)[?!]?|N\/A|n\/a|NULL|null|\(null\)|<null>|undefined|NaN|None|nil|\(blank\)|\(none\)|\[object Object\])\s*$/
+  /^\s*(?:#(?:NAME|NOM|NOMBRE|N\/A|NV|WERT|VALUE|VALEUR|VALOR|REF|BEZUG|DIV\/0|NULL|NUM|ZAHL|SPILL|CALC|FIELD|BLOCKED|FORMULA|GETTING_DATA|ERROR|#+)[?!]?|N\/A|n\/a|NULL|null|\(null\)|<null>|undefined|NaN|None|nil|\(blank\)|\(none\)|\[object Object\])\s*$/
 
 const mends: Record<MendKind, (text: string) => string> = {
   doubleEncoded: mendEncoding,

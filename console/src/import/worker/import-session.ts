@@ -19,6 +19,8 @@ import type { NameStyle } from '../csv/person-name.ts'
 import { nameStyleOf, WESTERN } from '../csv/person-name.ts'
 import type { Csv } from '../csv/read-csv.ts'
 import type { RoleChoices } from '../csv/role.ts'
+import { roleFlagsOf } from '../csv/role-flags.ts'
+import { leavingDatesOf } from '../matching/leave-out.ts'
 import type { LeaveOutRule } from '../matching/leave-out-rule.ts'
 import { compileRules } from '../matching/leave-out-rule.ts'
 import type { MendKind } from '../text/cell-mends.ts'
@@ -31,8 +33,8 @@ import { openFile } from './open-file.ts'
 import type { Outcome, Summary } from './outcome.ts'
 import { isDone, isSent, summarise, toImportRow } from './outcome.ts'
 import { replaceIn } from './replace.ts'
-import type { Review, ValueCount } from './review.ts'
-import { damagedCells, reviewOf, valuesIn } from './review.ts'
+import type { Review, RoleValue, ValueCount } from './review.ts'
+import { damagedCells, reviewOf, rolesIn, valuesIn } from './review.ts'
 import type { PageRequest, RowPage } from './row-page.ts'
 import { indexesOf, pageOf } from './row-page.ts'
 
@@ -89,6 +91,12 @@ export interface PlanRequest {
   onlyFailed?: boolean
 }
 
+/** What the columns of a file say besides those that are imported. */
+const readingOf = ({ headers, rows }: RowsState['csv']) => ({
+  roleFlags: roleFlagsOf(headers, rows),
+  leavingDates: leavingDatesOf(headers, rows),
+})
+
 /**
  * One import from the file to its summary, independent of the browser. It runs in a worker, holds all rows there and
  * returns one page, batch or count at a time. Every method throws FileError for problems that the user can fix.
@@ -96,6 +104,7 @@ export interface PlanRequest {
 export function createImportSession() {
   let state = EMPTY
   let checked: CheckedRow[] = []
+  let reading = readingOf(EMPTY.csv)
   let addresses: string[] = []
   let mode: ImportMode = 'skip'
   /** Indexes of the rows to send, in file order; null before the run is planned. */
@@ -115,8 +124,21 @@ export function createImportSession() {
   }
   const context = () => {
     const { csv, mapping, mayMakeAdmins, rules = NO_RULES, nameStyle = WESTERN } = state
-    return { mapping, columnCount: csv.headers.length, mayMakeAdmins, roles: rules.roles, nameStyle }
+    return {
+      ...common(mapping),
+      columnCount: csv.headers.length,
+      mayMakeAdmins,
+      roles: rules.roles,
+      nameStyle,
+    }
   }
+  /** What a check of rows needs to know of the whole file. */
+  const common = (mapping: Mapping) => ({
+    mapping,
+    ...(mapping.includes('role') ? { roleFlags: reading.roleFlags } : {}),
+    leavingDates: reading.leavingDates,
+    nowMs: Date.now(),
+  })
   /** Found once for a mapping, so that the correction of one name doesn't turn all others. */
   const withNameStyle = (next: RowsState): RowsState => ({
     ...next,
@@ -128,6 +150,7 @@ export function createImportSession() {
     checked = []
     sent = null
     outcomes = new Map()
+    reading = readingOf(next.csv)
   }
   const setCell = (index: number, column: number, value: string) => {
     const row = state.csv.rows[index]
@@ -213,7 +236,7 @@ export function createImportSession() {
       const isGone = compileRules(rules.leaveOut)
       const rows = csv.rows.slice(0, 200).filter(({ cells }) => isGone(cells) === null)
       const as = {
-        mapping,
+        ...common(mapping),
         columnCount: csv.headers.length,
         mayMakeAdmins,
         roles: rules.roles,
@@ -226,6 +249,9 @@ export function createImportSession() {
     },
 
     review: (): Review => reviewOf(state.csv.rows, checked, state.mapping, state.rules?.leaveOut ?? []),
+
+    rolesIn: (column: number, leaveOut: readonly LeaveOutRule[] = []): RoleValue[] =>
+      rolesIn(state.csv.rows, state.csv.headers[column], column, leaveOut),
 
     valuesIn: (column: number): { values: ValueCount[]; total: number } => valuesIn(state.csv.rows, column),
 

@@ -7,10 +7,12 @@ import { readCsv } from '../csv/read-csv.ts'
 import type { EncodingPreview } from '../encoding/decode.ts'
 import { decode } from '../encoding/decode.ts'
 import type { Encoding } from '../encoding/encodings.ts'
-import { guessMapping } from '../matching/guess-mapping.ts'
+import { hasEmail } from '../matching/column-values.ts'
+import { guessMapping, secondEmailColumn } from '../matching/guess-mapping.ts'
 import { guessLeaveOut } from '../matching/leave-out.ts'
 import type { LeaveOutRule } from '../matching/leave-out-rule.ts'
 import { findTable } from '../table/find-table.ts'
+import type { Layout } from '../table/layout.ts'
 
 export interface FileFacts extends Omit<Csv, 'rows'> {
   fileName: string
@@ -74,6 +76,9 @@ export async function openFile(file: File, options: OpenOptions): Promise<{ csv:
   const { csv, ...source } = await read(bytes, options)
   const { rows, ...form } = csv
   const sampled = rows.slice(0, SAMPLED_ROWS).map((row) => row.cells)
+  const mapping = guessMapping(csv.headers, sampled, csv.hasHeader)
+  const secondEmail = fillInEmails(csv, sampled, mapping)
+  if (secondEmail) form.layout = { ...form.layout, secondEmail }
   const facts = {
     ...form,
     ...source,
@@ -84,8 +89,25 @@ export async function openFile(file: File, options: OpenOptions): Promise<{ csv:
     samples: csv.headers.map((_, column) =>
       sampled.flatMap((cells) => cells[column]?.trim().slice(0, SAMPLE_CHARS) || []).slice(0, SHOWN_SAMPLES),
     ),
-    mapping: guessMapping(csv.headers, sampled, csv.hasHeader),
+    mapping,
     leaveOut: guessLeaveOut(csv.headers, rows, Date.now()),
   }
   return { csv, facts }
+}
+
+/** Where a row has no address in the first column but one in a second, it is taken from there. */
+function fillInEmails(
+  { headers, rows, hasHeader }: Csv,
+  sampled: readonly string[][],
+  mapping: Mapping,
+): Layout['secondEmail'] | null {
+  const column = mapping.indexOf('email')
+  const second = column < 0 || !hasHeader ? null : secondEmailColumn(headers, sampled, column)
+  if (second === null) return null
+  const empty = rows.filter(({ cells }) => !cells[column]?.trim() && hasEmail(cells[second] ?? ''))
+  for (const { cells } of empty) {
+    while (cells.length < column) cells.push('')
+    cells[column] = cells[second] ?? ''
+  }
+  return empty.length > 0 ? { column, second, count: empty.length } : null
 }

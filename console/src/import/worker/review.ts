@@ -1,6 +1,10 @@
 import type { CheckedRow } from '../csv/check-table.ts'
+import type { Header } from '../csv/headers.ts'
 import type { Mapping } from '../csv/mapping.ts'
 import type { CsvRow } from '../csv/read-csv.ts'
+import type { ImportRole } from '../csv/role.ts'
+import { roleKey, roleOf } from '../csv/role.ts'
+import { flaggedRole, meaningOf } from '../matching/header-words.ts'
 import type { LeaveOutRule } from '../matching/leave-out-rule.ts'
 import { compileRules, ruleKey } from '../matching/leave-out-rule.ts'
 import type { MendKind } from '../text/cell-mends.ts'
@@ -110,12 +114,38 @@ export interface ValueCount {
   count: number
 }
 
+export interface RoleValue extends ValueCount {
+  /** Under which a person's choice for this value is stored. */
+  key: string
+  /** What the word stands for by itself; null if it is unknown. */
+  role: ImportRole | 'owner' | null
+}
+
+/** The words of a role column in rows that no rule leaves out, most frequent first. Found here, so that the page needs no list of words. */
+export function rolesIn(
+  rows: readonly CsvRow[],
+  header: Header | undefined,
+  column: number,
+  leaveOut: readonly LeaveOutRule[],
+): RoleValue[] {
+  const flag = flaggedRole(meaningOf(header?.label ?? '').kind)
+  return valuesIn(rows, column, leaveOut)
+    .values.filter(({ value }) => value !== '')
+    .map((one) => ({ ...one, key: roleKey(one.value), role: roleOf(one.value, {}, flag) }))
+}
+
 const MAX_VALUES = 100
 
-/** The values of a column, most frequent first, and how many there are in all. */
-export function valuesIn(rows: readonly CsvRow[], column: number): { values: ValueCount[]; total: number } {
+/** The values of a column in rows that no rule leaves out, most frequent first, and how many there are in all. */
+export function valuesIn(
+  rows: readonly CsvRow[],
+  column: number,
+  leaveOut: readonly LeaveOutRule[] = [],
+): { values: ValueCount[]; total: number } {
   const counts = new Map<string, ValueCount>()
+  const isGone = compileRules(leaveOut)
   for (const { cells } of rows) {
+    if (isGone(cells) !== null) continue
     const value = (cells[column] ?? '').trim()
     const key = ruleKey(value)
     const one = counts.get(key)

@@ -1,4 +1,4 @@
-import type { BulkAct, BulkActWish } from '@metapyra/contract/entities/bulk'
+import type { BulkAct, BulkActInput } from '@metapyra/contract/entities/bulk'
 import { ROLE_LABELS } from '@metapyra/contract/people'
 import { formatCount } from '../../ui/format/counted.ts'
 
@@ -19,8 +19,8 @@ interface Words {
 const were = (isOne: boolean) => (isOne ? 'was' : 'were')
 
 /** All texts about a bulk act, in one place. */
-export function bulkActTexts(wish: BulkActWish): Words {
-  const { kind, importId, isErasing, role, status, userRecording, userTranscriber } = wish
+export function bulkActTexts(input: BulkActInput): Words {
+  const { kind, importId, isErasing, role, status, userRecording, userTranscriber } = input
   if (kind === 'remove')
     return {
       title: (count) => `Remove ${people(count)} from the space?`,
@@ -90,9 +90,9 @@ export function bulkActTexts(wish: BulkActWish): Words {
 
 /** A bulk act in one line, while it runs and after it has finished. */
 export function bulkActSummary(act: BulkAct): string {
-  const { wish, undoOf, finishedAt, total, changed, unchanged, failed } = act
-  const texts = bulkActTexts(wish)
-  const isImport = wish.importId !== undefined && !undoOf
+  const { input, undoOf, finishedAt, total, changed, unchanged, failed } = act
+  const texts = bulkActTexts(input)
+  const isImport = input.importId !== undefined && !undoOf
   const notReached = total - changed - unchanged - failed
   if (!finishedAt) return undoOf ? `Undoing changes to ${people(total)}` : texts.doing(people(total))
   const parts = [

@@ -1,4 +1,4 @@
-import type { BulkWish } from '@metapyra/contract/entities/bulk'
+import type { BulkInput } from '@metapyra/contract/entities/bulk'
 import { lazy, Suspense, useState } from 'react'
 import type { People } from '../list/use-people.ts'
 import { BulkActStatus } from './act-note.lazy.tsx'
@@ -14,10 +14,10 @@ const BulkDialog = lazy(() =>
 /** The bulk acts, between the filters and the list: the actions, the confirmation, and the result. */
 export function BulkArea({ people, selection }: { people: People; selection: Selection }) {
   const bulk = useBulkAct()
-  const [pending, setPending] = useState<{ wish: BulkWish; which: ReturnType<Selection['selector']> }>()
+  const [pending, setPending] = useState<{ input: BulkInput; which: ReturnType<Selection['selector']> }>()
   const { data } = people.table.tableQuery
   const onBegun = () => {
-    if (pending && !remainInList(pending.wish, people.choice)) selection.clear()
+    if (pending && !remainInList(pending.input, people.choice)) selection.clear()
   }
   const dismiss = () => {
     bulk.dismiss()
@@ -32,7 +32,7 @@ export function BulkArea({ people, selection }: { people: People; selection: Sel
           selection={selection}
           total={data?.total}
           isExact={data?.['isExact'] !== false}
-          onAct={(wish) => setPending({ wish, which: selection.selector() })}
+          onAct={(input) => setPending({ input, which: selection.selector() })}
         />
       )}
       {pending && (

@@ -1,5 +1,5 @@
 import { isAdminRole } from '@metapyra/contract/constants'
-import type { BulkWish } from '@metapyra/contract/entities/bulk'
+import type { BulkInput } from '@metapyra/contract/entities/bulk'
 import { ROLE_LABELS } from '@metapyra/contract/people'
 import { Button } from 'antd'
 import { useAccess } from '../../providers/access.ts'
@@ -13,14 +13,14 @@ interface BulkBarProps {
   selection: Selection
   total: number | undefined
   isExact: boolean
-  onAct: (wish: BulkWish) => void
+  onAct: (input: BulkInput) => void
 }
 
-const RIGHTS: { label: string; wish: BulkWish }[] = [
-  { label: 'Allow recording', wish: { kind: 'change', userRecording: 'enabled' } },
-  { label: 'Block recording', wish: { kind: 'change', userRecording: 'disabled' } },
-  { label: 'Allow transcribing', wish: { kind: 'change', userTranscriber: 'enabled' } },
-  { label: 'Block transcribing', wish: { kind: 'change', userTranscriber: 'disabled' } },
+const RIGHTS: { label: string; input: BulkInput }[] = [
+  { label: 'Allow recording', input: { kind: 'change', userRecording: 'enabled' } },
+  { label: 'Block recording', input: { kind: 'change', userRecording: 'disabled' } },
+  { label: 'Allow transcribing', input: { kind: 'change', userTranscriber: 'enabled' } },
+  { label: 'Block transcribing', input: { kind: 'change', userTranscriber: 'disabled' } },
 ]
 
 /** The actions on the selected people, displayed above the list while anyone is selected. */
@@ -72,7 +72,7 @@ export function BulkBar({ type, selection, total, isExact, onAct }: BulkBarProps
           value=""
           onChange={({ target }) => {
             const right = RIGHTS.find(({ label }) => label === target.value)
-            if (right) onAct(right.wish)
+            if (right) onAct(right.input)
           }}
         >
           <option value="" disabled>

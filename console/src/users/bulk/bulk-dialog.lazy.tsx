@@ -1,6 +1,6 @@
 import { BULK_MESSAGE_MAX_LENGTH, BULK_MESSAGE_MAX_PEOPLE } from '@metapyra/contract/bulk'
 import type { Input } from '@metapyra/contract/calls'
-import type { BulkWish } from '@metapyra/contract/entities/bulk'
+import type { BulkInput } from '@metapyra/contract/entities/bulk'
 import { useId, useState } from 'react'
 import { useCall } from '../../providers/use-call.ts'
 import { useKeepUnsaved, useUnsaved } from '../../session/unsaved-forms.ts'
@@ -14,7 +14,7 @@ import type { Bulk } from './use-bulk.ts'
 const call = 'POST v2/admin/workspace/bulk-count'
 
 interface BulkDialogProps {
-  wish: BulkWish
+  input: BulkInput
   which: Input<typeof call>['which']
   bulk: Bulk
   onBegun: () => void
@@ -22,7 +22,7 @@ interface BulkDialogProps {
 }
 
 /** Asks for confirmation with what will be done and to how many people exactly. */
-export function BulkDialog({ wish, which, bulk, onBegun, onClose }: BulkDialogProps) {
+export function BulkDialog({ input, which, bulk, onBegun, onClose }: BulkDialogProps) {
   const [isOpen, setIsOpen] = useState(true)
   // After a login people have to be selected again, but the message is restored.
   const [message, setMessage] = useState(useUnsaved<string>('message') ?? '')
@@ -32,13 +32,13 @@ export function BulkDialog({ wish, which, bulk, onBegun, onClose }: BulkDialogPr
   const options = { staleTime: 0, gcTime: 0, placeholderData: undefined, isQuiet: true }
   const { data, error } = useCall(call, { which }, options)
   const count = data?.count
-  const texts = bulkActTexts({ ...wish, isErasing })
-  const isMessage = wish.kind === 'message'
+  const texts = bulkActTexts({ ...input, isErasing })
+  const isMessage = input.kind === 'message'
   const isTooMany = isMessage && (count ?? 0) > BULK_MESSAGE_MAX_PEOPLE
   const canBegin = count !== undefined && count > 0 && !isTooMany && (!isMessage || message.trim() !== '')
   const begin = () =>
     bulk.start(
-      { ...wish, ...(isMessage && { message }), ...(isErasing && { isErasing }) },
+      { ...input, ...(isMessage && { message }), ...(isErasing && { isErasing }) },
       which,
       count,
       () => {
@@ -66,7 +66,7 @@ export function BulkDialog({ wish, which, bulk, onBegun, onClose }: BulkDialogPr
         </Note>
       )}
       <p>{texts.text}</p>
-      {wish.kind === 'remove' && (
+      {input.kind === 'remove' && (
         <label className={css['erase']}>
           <input type="checkbox" checked={isErasing} onChange={({ target }) => setErasing(target.checked)} />
           Also delete everything they wrote here, for good

@@ -1,11 +1,11 @@
-import type { BulkWish } from '@metapyra/contract/entities/bulk'
+import type { BulkInput } from '@metapyra/contract/entities/bulk'
 import { expect, it } from 'vitest'
 import type { PeopleSelector } from '../user-list.ts'
 import { remainInList } from './stay-listed.ts'
 
-const change = (wish: Omit<BulkWish, 'kind'>): BulkWish => ({ kind: 'change', ...wish })
+const change = (input: Omit<BulkInput, 'kind'>): BulkInput => ({ kind: 'change', ...input })
 
-it.each<[string, BulkWish, PeopleSelector, boolean]>([
+it.each<[string, BulkInput, PeopleSelector, boolean]>([
   ['a message', { kind: 'message' }, { type: 'active' }, true],
   ['a mail sent again', { kind: 'invite' }, { type: 'invited' }, true],
   ['another role', change({ role: 'admin' }), { type: 'active' }, true],
@@ -31,6 +31,6 @@ it.each<[string, BulkWish, PeopleSelector, boolean]>([
   ['a deactivation', change({ status: 'inactive' }), { type: 'active' }, false],
   ['a deactivation of guests', change({ status: 'inactive' }), { type: 'guest' }, true],
   ['a removal', { kind: 'remove' }, { type: 'guest' }, false],
-])('knows who still stands in the list after %s', (_, wish, choice, stay) => {
-  expect(remainInList(wish, choice)).toBe(stay)
+])('knows who still stands in the list after %s', (_, input, choice, stay) => {
+  expect(remainInList(input, choice)).toBe(stay)
 })

@@ -50,7 +50,7 @@ export function useBulkAct() {
     act,
     isSending: create.mutation.isPending || isActing,
     start: (
-      wish: BulkStart['wish'],
+      input: BulkStart['input'],
       which: BulkStart['which'],
       expected: number | undefined,
       onBegun: () => void,
@@ -58,7 +58,7 @@ export function useBulkAct() {
       create.mutate(
         {
           resource: 'bulk-acts',
-          values: { clientId: newClientId(), wish, which, ...(expected !== undefined && { expected }) },
+          values: { clientId: newClientId(), input, which, ...(expected !== undefined && { expected }) },
           successNotification: false,
         },
         {

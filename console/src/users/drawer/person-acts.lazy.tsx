@@ -1,4 +1,4 @@
-import type { BulkWish } from '@metapyra/contract/entities/bulk'
+import type { BulkInput } from '@metapyra/contract/entities/bulk'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useAccess } from '../../providers/access.ts'
@@ -25,7 +25,7 @@ export function PersonActs({ details }: { details: PersonDetails }) {
   const bulk = useBulkAct()
   const { inviteAgain, isSending } = useResendInvitation()
   const change = useMemberChange()
-  const [wish, setWish] = useState<BulkWish>()
+  const [input, setInput] = useState<BulkInput>()
   const isOut = person.status === 'inactive'
   const may = useAccess()
   const letting = may(isOut ? 'activate' : 'deactivate', person)
@@ -40,7 +40,7 @@ export function PersonActs({ details }: { details: PersonDetails }) {
             size="small"
             disabled={!writing.can}
             title={writing.reason}
-            onClick={() => setWish({ kind: 'message' })}
+            onClick={() => setInput({ kind: 'message' })}
           >
             Message
           </Button>
@@ -69,7 +69,7 @@ export function PersonActs({ details }: { details: PersonDetails }) {
           disabled={!removing.can}
           title={removing.reason}
           aria-label={`Remove ${personName} from the space`}
-          onClick={() => setWish({ kind: 'remove' })}
+          onClick={() => setInput({ kind: 'remove' })}
         >
           Remove
         </Button>
@@ -79,14 +79,14 @@ export function PersonActs({ details }: { details: PersonDetails }) {
         {bulk.act && <ActNote bulk={bulk} />}
         <PastActs userId={person.userId} bulk={bulk} />
       </Suspense>
-      {wish && (
+      {input && (
         <Suspense fallback={null}>
           <BulkDialog
-            wish={wish}
+            input={input}
             which={{ userIds: [person.userId] }}
             bulk={bulk}
             onBegun={() => undefined}
-            onClose={() => setWish(undefined)}
+            onClose={() => setInput(undefined)}
           />
         </Suspense>
       )}

@@ -303,7 +303,7 @@ describe('[AUD-2] the audit log', () => {
     const { userId } = await join()
     const { body } = await owner.call(
       'POST v2/admin/workspace/bulk-start',
-      { clientId: newId(), wish: { kind: 'remove' }, which: { userIds: [userId] } },
+      { clientId: newId(), input: { kind: 'remove' }, which: { userIds: [userId] } },
       here,
     )
     // Waits for the background removal, so that the following tests see only their own entries.

@@ -44,19 +44,19 @@ export const applyAct = async (
   act: ActRow,
   people: PersonRow[],
 ): Promise<Outcome[]> => {
-  const { wish, undoOf } = act
+  const { input, undoOf } = act
   const from = actorOf(act, services.clock())
   const userIds = people.map(({ userId }) => userId)
-  if (wish.kind === 'invite') return resendInvitations(services, tx, from, userIds)
-  if (wish.kind === 'remove' && !undoOf) return removePeople(services, tx, from, userIds, wish)
-  if (wish.kind === 'remove')
+  if (input.kind === 'invite') return resendInvitations(services, tx, from, userIds)
+  if (input.kind === 'remove' && !undoOf) return removePeople(services, tx, from, userIds, input)
+  if (input.kind === 'remove')
     return restorePeople(
       services,
       tx,
       from,
       people.map(({ before }) => memberFrom(before ?? {})),
     )
-  const change = rightsOf(wish)
+  const change = rightsOf(input)
   const changes = people.map(({ userId, before, after }) =>
     undoOf ? { userId, change: before ?? {}, since: after ?? {} } : { userId, change },
   )
@@ -69,7 +69,7 @@ export const applyAct = async (
  */
 export const writeToPeople = async (
   services: Services,
-  { id, workspaceId, actorId, actorName, wish }: ActRow,
+  { id, workspaceId, actorId, actorName, input }: ActRow,
   people: PersonRow[],
 ): Promise<Outcome[]> => {
   const own = await memberOf(services.db, workspaceId, actorId)
@@ -81,8 +81,7 @@ export const writeToPeople = async (
     try {
       // The same whenever it is sent, so that it is delivered once even if a server is killed while sending it.
       const clientId = idFrom(`${id}/${userId}`)
-      const input = { receiverId: userId, clientId, body: wish.message ?? '' }
-      await sendMessage(services, writer, input)
+      await sendMessage(services, writer, { receiverId: userId, clientId, body: input.message ?? '' })
       outcomes.push({ userId, result: 'changed', before: {}, after: {} })
     } catch (error) {
       if (!(error instanceof AppError)) throw error

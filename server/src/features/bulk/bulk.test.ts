@@ -133,11 +133,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
 
     it.each([
-      [{ kind: 'change' }, 'wish'],
-      [{ kind: 'change', message: 'hello' }, 'wish/message'],
-      [{ kind: 'message' }, 'wish'],
-      [{ kind: 'remove', role: 'user' }, 'wish/role'],
-      [{ kind: 'remove', message: 'bye' }, 'wish/message'],
+      [{ kind: 'change' }, 'input'],
+      [{ kind: 'change', message: 'hello' }, 'input/message'],
+      [{ kind: 'message' }, 'input'],
+      [{ kind: 'remove', role: 'user' }, 'input/role'],
+      [{ kind: 'remove', message: 'bye' }, 'input/message'],
     ] as const)('[BULK-1] refuses %o, and names the field', async (input, field) => {
       const { status, body } = await startBulk(owner, input, ids(ada))
       expect([status, Object.keys(body.fields ?? body)]).toEqual([400, [field]])

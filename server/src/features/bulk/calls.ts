@@ -21,14 +21,14 @@ export const bulkCalls = (services: Services, countLimit: CountLimit): Handlers<
     return countMeant(services, workspaceId, which)
   },
 
-  'POST v2/admin/workspace/bulk-start': (input, request) => {
-    const { kind } = input.wish
+  'POST v2/admin/workspace/bulk-start': (start, request) => {
+    const { kind } = start.input
     const isInviting = kind === 'invite'
     // [PAY-8] Changing and removing people stays allowed, because it is how a space gets out of the lapsed state.
     if (spaceOf(request).space.isLapsed && (isInviting || kind === 'message'))
       throw new AppError('SUBSCRIPTION_LAPSED')
     if (isInviting && !accountOf(request).user.isVerified) throw new AppError('VERIFY_EMAIL_FIRST')
-    return startBulk(services, actFrom(services, request), input)
+    return startBulk(services, actFrom(services, request), start)
   },
 
   'POST v2/admin/workspace/bulk-acts': (input, request) =>

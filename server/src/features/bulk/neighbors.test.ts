@@ -94,18 +94,18 @@ describe.each(ENGINES)('[BULK-13] an act on many, on %s,', (engine) => {
       await passed()
       sent.set(name, recording.stop())
     }
-    for (const wish of ACTS) {
+    for (const input of ACTS) {
       await join()
       let id = ''
-      await record(JSON.stringify(wish), async () => {
-        const { body } = await startBulk(owner, wish, { all: { type: 'active', search: 'crowd' } })
+      await record(JSON.stringify(input), async () => {
+        const { body } = await startBulk(owner, input, { all: { type: 'active', search: 'crowd' } })
         id = body.id
         await ended(id)
         // Guests stay invited to events.
-        if (!('role' in wish)) await settled()
+        if (!('role' in input)) await settled()
       })
       expect(await finished(owner, id)).toMatchObject({ total: people, changed: people })
-      await record(`undo ${JSON.stringify(wish)}`, async () => {
+      await record(`undo ${JSON.stringify(input)}`, async () => {
         const { body } = await owner.call('POST v2/admin/workspace/bulk-undo', { id, clientId: randomUUID() })
         await ended(body.id)
       })

@@ -12,7 +12,7 @@ export const namedMembers = (workspaceId: string, userIds: string[]): SQL | unde
 export const importedMembers = (workspaceId: string, importId: string): SQL | undefined =>
   and(eq(members.workspaceId, workspaceId), eq(members.importId, importId))
 
-const importIdOfAct = sql<string>`${bulkActs.wish} ->> 'importId'`
+const importIdOfAct = sql<string>`${bulkActs.input} ->> 'importId'`
 
 const isOfImport = ({ workspaceId, importId }: { workspaceId: string; importId: string }) =>
   and(eq(bulkActs.workspaceId, workspaceId), sql`${importIdOfAct} = ${importId}`, isNull(bulkActs.undoOf))

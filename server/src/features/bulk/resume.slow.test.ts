@@ -22,7 +22,7 @@ it('[BULK-8] an act goes on after its server was killed in the middle, with each
     'POST v2/admin/workspace/bulk-start',
     {
       clientId: randomUUID(),
-      wish: { kind: 'change', status: 'inactive' },
+      input: { kind: 'change', status: 'inactive' },
       which: { all: { type: 'active', search: 'crowd' } },
     },
     { workspaceId },

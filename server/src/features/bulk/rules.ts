@@ -1,13 +1,13 @@
 import { BULK_MESSAGE_MAX_PEOPLE, BULK_OPEN_MAX, BULK_UNDO_DAYS } from '@metapyra/contract/bulk'
 import { DAY_MS } from '@metapyra/contract/constants'
-import type { BulkAct, BulkWish } from '@metapyra/contract/entities/bulk'
+import type { BulkAct, BulkInput } from '@metapyra/contract/entities/bulk'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Act } from '../audit/service.ts'
 import { changesBetween } from '../audit/service.ts'
 import type { ActRow } from './queries.ts'
 
 /** The fields that each kind takes besides `kind`. */
-const FIELDS_OF_KIND: Record<BulkWish['kind'], (keyof BulkWish)[]> = {
+const FIELDS_OF_KIND: Record<BulkInput['kind'], (keyof BulkInput)[]> = {
   change: ['role', 'status', 'userRecording', 'userTranscriber'],
   message: ['message'],
   invite: [],
@@ -15,20 +15,20 @@ const FIELDS_OF_KIND: Record<BulkWish['kind'], (keyof BulkWish)[]> = {
 }
 
 /** [BULK-1] Checks that the input has all fields its kind needs, and no others. */
-export const checkWish = (wish: BulkWish): void => {
-  const { kind, ...given } = wish
-  const names = Object.keys(given) as (keyof BulkWish)[]
+export const checkInput = (input: BulkInput): void => {
+  const { kind, ...given } = input
+  const names = Object.keys(given) as (keyof BulkInput)[]
   const stray = names.find((name) => !FIELDS_OF_KIND[kind].includes(name))
   if (stray)
-    throw new AppError('VALIDATION', { fields: { [`wish/${stray}`]: `This can’t be used with “${kind}”.` } })
+    throw new AppError('VALIDATION', { fields: { [`input/${stray}`]: `This can’t be used with “${kind}”.` } })
   if (kind !== 'remove' && FIELDS_OF_KIND[kind].length > 0 && names.length === 0) {
     throw new AppError('VALIDATION', {
-      fields: { wish: `Choose at least one of these: ${FIELDS_OF_KIND[kind].join(', ')}.` },
+      fields: { input: `Choose at least one of these: ${FIELDS_OF_KIND[kind].join(', ')}.` },
     })
   }
 }
 
-export const checkNumber = ({ kind }: BulkWish, count: number): void => {
+export const checkNumber = ({ kind }: BulkInput, count: number): void => {
   if (count === 0) throw new AppError('CONFLICT', { message: 'No one matches anymore.' })
   if (kind === 'message' && count > BULK_MESSAGE_MAX_PEOPLE) {
     throw new AppError('CONFLICT', {
@@ -38,8 +38,8 @@ export const checkNumber = ({ kind }: BulkWish, count: number): void => {
 }
 
 /** Messages and emails cannot be undone once they are sent. */
-const canBeUndone = ({ wish, undoOf }: Pick<ActRow, 'wish' | 'undoOf'>): boolean =>
-  undoOf === null && (wish.kind === 'change' || wish.kind === 'remove')
+const canBeUndone = ({ input, undoOf }: Pick<ActRow, 'input' | 'undoOf'>): boolean =>
+  undoOf === null && (input.kind === 'change' || input.kind === 'remove')
 
 /** [BULK-10] The people an act changed are personal data and are deleted thirty days after the act began. */
 export const retainedSince = (now: Date): Date => new Date(now.getTime() - BULK_UNDO_DAYS * DAY_MS)
@@ -70,7 +70,7 @@ export const checkOpen = (others: number): void => {
 
 export const toBulkAct = (row: ActRow, failures: BulkAct['failures'], now: Date): BulkAct => ({
   id: row.id,
-  wish: row.wish,
+  input: row.input,
   undoOf: row.undoOf,
   actor: { id: row.actorId, name: row.actorName },
   createdAt: row.createdAt.toISOString(),
@@ -93,13 +93,13 @@ const ACTIONS = {
 /** The audit entry of the whole act. Each person also gets an entry. */
 export const bulkEntry = ({
   id,
-  wish,
+  input,
   undoOf,
   total,
-}: Pick<ActRow, 'id' | 'wish' | 'undoOf' | 'total'>): Act => {
-  const changes = changesBetween({}, undoOf ? {} : rightsOf(wish))
+}: Pick<ActRow, 'id' | 'input' | 'undoOf' | 'total'>): Act => {
+  const changes = changesBetween({}, undoOf ? {} : rightsOf(input))
   return {
-    action: undoOf ? 'people.restored' : wish.importId ? 'people.importUndone' : ACTIONS[wish.kind],
+    action: undoOf ? 'people.restored' : input.importId ? 'people.importUndone' : ACTIONS[input.kind],
     subject: { type: 'people', id, name: total === 1 ? '1 person' : `${total} people` },
     ...(changes.length > 0 && { changes }),
   }
@@ -111,7 +111,7 @@ export const stopEntry = ({ id, total, changed, unchanged, failed }: ActRow): Ac
   changes: [{ field: 'notReached', before: null, after: total - changed - unchanged - failed }],
 })
 
-export const rightsOf = ({ role, status, userRecording, userTranscriber }: BulkWish) => ({
+export const rightsOf = ({ role, status, userRecording, userTranscriber }: BulkInput) => ({
   ...(role && { role }),
   ...(status && { status }),
   ...(userRecording && { recording: userRecording === 'enabled' }),

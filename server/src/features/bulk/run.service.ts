@@ -40,7 +40,7 @@ const toStored = (outcome: Outcome): StoredOutcome => {
 /** Runs one batch of an act. Returns false if the act is finished. */
 const runBatch = async (services: Services, held: ActRow): Promise<boolean> => {
   const heldUntil = new Date(services.clock().getTime() + LEASE_MS)
-  const isMessage = held.wish.kind === 'message'
+  const isMessage = held.input.kind === 'message'
   // Messages have their own transactions. They are sent first and stay sent if this transaction fails.
   const written = isMessage ? await writeNext(services, held) : undefined
   return services.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import type { Input } from '@metapyra/contract/calls'
-import type { BulkAct, BulkActWish } from '@metapyra/contract/entities/bulk'
+import type { BulkAct, BulkActInput } from '@metapyra/contract/entities/bulk'
 import type { SQL, Transaction } from '../../platform/db/drizzle.ts'
 import { and } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -32,7 +32,7 @@ import {
   setTotal,
   undosOf,
 } from './queries.ts'
-import { bulkEntry, checkNumber, checkOpen, checkUndo, checkWish, stopEntry, toBulkAct } from './rules.ts'
+import { bulkEntry, checkInput, checkNumber, checkOpen, checkUndo, stopEntry, toBulkAct } from './rules.ts'
 import { finishAct, lockAct } from './run.queries.ts'
 
 export { isImportUndone, undosOf }
@@ -79,7 +79,7 @@ const present = async ({ db, clock }: Services, rows: ActRow[]): Promise<BulkAct
 
 interface Beginning {
   clientId: string
-  wish: BulkActWish
+  input: BulkActInput
   undoOf: string | null
   choose: (tx: Transaction, actId: string) => Promise<number>
 }
@@ -88,15 +88,15 @@ interface Beginning {
 const begin = async (
   services: Services,
   from: MembersAct,
-  input: object,
-  { clientId, wish, undoOf, choose }: Beginning,
+  request: object,
+  { clientId, input, undoOf, choose }: Beginning,
 ): Promise<BulkAct> => {
   const { workspaceId, actor, address, userAgent, at } = from
-  const inputHash = digest(JSON.stringify(input))
+  const inputHash = digest(JSON.stringify(request))
   const id = newId()
   await services.db.transaction(async (tx) => {
     const row = {
-      ...{ id, workspaceId, clientId, inputHash, wish, undoOf, address, userAgent },
+      ...{ id, workspaceId, clientId, inputHash, input, undoOf, address, userAgent },
       ...{ actorId: actor.id, actorName: actor.name, actorEmail: actor.email },
       ...{ createdAt: at, heldUntil: at, total: 0 },
     }
@@ -104,9 +104,9 @@ const begin = async (
     if (!(await insertAct(tx, row))) return
     checkOpen(open)
     const total = await choose(tx, id)
-    checkNumber(wish, total)
+    checkNumber(input, total)
     await setTotal(tx, id, total)
-    await recordAct(tx, from, bulkEntry({ id, wish, undoOf, total }))
+    await recordAct(tx, from, bulkEntry({ id, input, undoOf, total }))
   })
   const act = await actByClientId(services.db, { workspaceId, actorId: actor.id, clientId })
   if (!act) throw new Error('An act that was begun is gone')
@@ -117,13 +117,13 @@ const begin = async (
   return answer as BulkAct
 }
 
-export const startBulk = async (services: Services, from: MembersAct, input: Start): Promise<BulkAct> => {
-  const { clientId, wish, which, expected } = input
-  checkWish(wish)
+export const startBulk = async (services: Services, from: MembersAct, start: Start): Promise<BulkAct> => {
+  const { clientId, input, which, expected } = start
+  checkInput(input)
   const chosen = selectionCondition(services, from.workspaceId, which)
-  return begin(services, from, input, {
+  return begin(services, from, start, {
     clientId,
-    wish,
+    input,
     undoOf: null,
     choose: async (tx, id) => {
       const total = await insertActPeople(tx, id, chosen)
@@ -151,7 +151,7 @@ export const beginImportUndo = async (
   const { workspaceId } = from
   return begin(services, from, input, {
     clientId,
-    wish: { kind: 'remove', importId },
+    input: { kind: 'remove', importId },
     undoOf: null,
     choose: async (tx, id) => {
       if (await isBeingUndone(tx, { workspaceId, importId, id }))
@@ -166,15 +166,15 @@ export const beginImportUndo = async (
 export const undoBulk = async (
   services: Services,
   from: MembersAct,
-  input: Input<'POST v2/admin/workspace/bulk-undo'>,
+  undo: Input<'POST v2/admin/workspace/bulk-undo'>,
 ): Promise<BulkAct> => {
-  const { id, clientId, userId } = input
+  const { id, clientId, userId } = undo
   const act = await actById(services.db, from.workspaceId, id)
   if (!act) throw new AppError('NOT_FOUND')
-  const { wish } = act
-  return begin(services, from, input, {
+  const { input } = act
+  return begin(services, from, undo, {
     clientId,
-    wish,
+    input,
     undoOf: id,
     choose: async (tx, undoId) => {
       checkUndo(act, from.at)

@@ -1,4 +1,4 @@
-import type { BulkActWish } from '@metapyra/contract/entities/bulk'
+import type { BulkActInput } from '@metapyra/contract/entities/bulk'
 import {
   boolean,
   index,
@@ -29,7 +29,8 @@ export const bulkActs = pgTable(
     clientId: uuid('client_id').notNull(),
     /** Hash of the input. Another input with the same client id is rejected. */
     inputHash: text('input_hash').notNull(),
-    wish: jsonb('wish').$type<BulkActWish>().notNull(),
+    /** The column is older than this name. */
+    input: jsonb('wish').$type<BulkActInput>().notNull(),
     undoOf: uuid('undo_of'),
     actorId: uuid('actor_id').notNull(),
     actorName: text('actor_name').notNull(),
@@ -55,7 +56,7 @@ export const bulkActs = pgTable(
     uniqueIndex('bulk_acts_client').on(table.workspaceId, table.actorId, table.clientId),
     index('bulk_acts_newest').on(table.workspaceId, table.createdAt, table.id),
     index('bulk_acts_open').on(table.heldUntil).where(isNull(table.finishedAt)),
-    index('bulk_acts_import').on(table.workspaceId, sql`(${table.wish} ->> 'importId')`),
+    index('bulk_acts_import').on(table.workspaceId, sql`(${table.input} ->> 'importId')`),
     index('bulk_acts_kept').on(table.createdAt).where(sql`${table.isKept}`),
   ],
 )

@@ -149,7 +149,7 @@ export const ACCOUNT_FATES = [
       lastUserId: ID_ALONE,
       undoOf: 'an act',
       inputHash: 'a digest',
-      wish: 'said in the name of the space',
+      input: 'said in the name of the space',
     },
     ownData: 'an act of the audit log',
   }),

@@ -215,7 +215,7 @@ describe('[PAY-7] a space whose plan has ended with more people than Free takes'
     await addMembers(server.services, server.services.db, workspaceId, [{ id, email, name }], 'guest')
     const many = {
       clientId: newId(),
-      wish: { kind: 'change' as const, userRecording: 'enabled' as const },
+      input: { kind: 'change' as const, userRecording: 'enabled' as const },
       which: { userIds: [me] },
     }
     const refused = [

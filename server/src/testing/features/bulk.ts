@@ -9,10 +9,10 @@ type Start = Input<'POST v2/admin/workspace/bulk-start'>
 
 export const startBulk = (
   by: Pick<Seat, 'call'>,
-  wish: Start['wish'],
+  input: Start['input'],
   which: Start['which'],
   more: Partial<Start> = {},
-) => by.call('POST v2/admin/workspace/bulk-start', { clientId: newId(), wish, which, ...more })
+) => by.call('POST v2/admin/workspace/bulk-start', { clientId: newId(), input, which, ...more })
 
 /** Waits until the act is over and returns it. */
 export const finished = async (by: Pick<Seat, 'call'>, id: string): Promise<BulkAct> => {
@@ -27,11 +27,11 @@ export const finished = async (by: Pick<Seat, 'call'>, id: string): Promise<Bulk
 /** Starts an act and waits for its end. */
 export const bulk = async (
   by: Pick<Seat, 'call'>,
-  wish: Start['wish'],
+  input: Start['input'],
   which: Start['which'],
   more: Partial<Start> = {},
 ) => {
-  const { status, body } = await startBulk(by, wish, which, more)
+  const { status, body } = await startBulk(by, input, which, more)
   if (status !== 200) throw new Error(`${status} ${body.message} ${JSON.stringify(body.fields ?? {})}`)
   return finished(by, body.id)
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { USER_LIST_PAGE_MAX } from '../constants.ts'
-import { BulkAct, BulkWish } from '../entities/bulk.ts'
+import { BulkAct, BulkInput } from '../entities/bulk.ts'
 import { Closed, Id, Page, PageNumber, Text, Whole } from '../schema.ts'
 import { BULK_NAMED_MAX } from '../subjects/admin/bulk.ts'
 import { peopleChoice } from './admin.ts'
@@ -32,10 +32,10 @@ export const bulk = {
     beyond: true,
     access: 'admin',
     onLapsed: true,
-    notOnLapsed: ['wish.userRecording', 'wish.userTranscriber'],
+    notOnLapsed: ['input.userRecording', 'input.userTranscriber'],
     body: Closed({
       clientId: Id,
-      wish: BulkWish,
+      input: BulkInput,
       which: Which,
       /** The count returned before. If a different number of people matches by now, the act does not start. */
       expected: Type.Optional(Whole(0)),

@@ -4,7 +4,7 @@ import { Closed, Id, Instant, Nullable, OneOf, Words } from '../schema.ts'
 import { BULK_KINDS, BULK_MESSAGE_MAX_LENGTH } from '../subjects/admin/bulk.ts'
 
 /** The change to apply to each of many people. BULK-1 defines which other fields each kind takes. */
-export const BulkWish = Closed({
+export const BulkInput = Closed({
   kind: OneOf(BULK_KINDS),
   role: Type.Optional(OneOf(['owner', 'admin', 'user', 'guest'])),
   status: Type.Optional(OneOf(['active', 'inactive'])),
@@ -14,22 +14,22 @@ export const BulkWish = Closed({
   /** If true, removing a person also erases what they wrote, and their name, permanently. */
   isErasing: Type.Optional(Type.Boolean()),
 })
-export type BulkWish = Static<typeof BulkWish>
+export type BulkInput = Static<typeof BulkInput>
 
 /** What an act does. */
-export const BulkActWish = Closed({
-  ...BulkWish.properties,
+export const BulkActInput = Closed({
+  ...BulkInput.properties,
   /** Set by import-undo: only people who have not joined or been changed since this import invited them. */
   importId: Type.Optional(Id),
 })
-export type BulkActWish = Static<typeof BulkActWish>
+export type BulkActInput = Static<typeof BulkActInput>
 
 const Count = Type.Integer({ minimum: 0 })
 
 /** A bulk act and its progress. */
 export const BulkAct = Closed({
   id: Id,
-  wish: BulkActWish,
+  input: BulkActInput,
   /** The act that this one undoes. */
   undoOf: Nullable(Id),
   actor: Closed({ id: Id, name: Type.String() }),

@@ -37,7 +37,9 @@ export function SavedFiles({ onResume }: { onResume: (draft: WizardDraft) => voi
           type="info"
           action={
             <>
-              <Button onClick={() => onResume(draft)}>Resume</Button>
+              <Button aria-label={`Resume ${draft.facts.fileName}`} onClick={() => onResume(draft)}>
+                Resume
+              </Button>
               <Button type="text" onClick={() => setDiscarding(draft)}>
                 Discard
               </Button>

@@ -27,7 +27,7 @@ export function MapStep({ job }: { job: Import }) {
           choose another encoding.
         </Note>
       )}
-      <TableNotes facts={facts} />
+      <TableNotes job={job} facts={facts} />
       <UnfinishedImportNote fileHash={facts.fileHash} />
       <FileFacts job={job} facts={facts} />
       {job.error && <Note type="error">{job.error}</Note>}

@@ -1,7 +1,9 @@
 import { IMPORT_FILE } from '@metapyra/contract/import'
+import { Button } from 'antd'
 import { formatCount, formatNumber } from '../../../ui/format/counted.ts'
 import { Note } from '../../../ui/page/note.tsx'
-import type { Dropped } from '../../table/layout.ts'
+import type { Dropped, Layout } from '../../table/layout.ts'
+import type { Import } from '../../use-import.ts'
 import type { FileFacts } from '../../worker/open-file.ts'
 
 const lines = (count: number) => formatCount(count, 'line', 'lines')
@@ -29,14 +31,40 @@ const sentenceOf = (dropped: Dropped) => {
 }
 
 /** Says which part of the file was taken for the table, before anything of it is dropped. */
-export function TableNotes({ facts }: { facts: FileFacts }) {
-  const { headerLine, dropped } = facts.layout
+export function TableNotes({ job, facts }: { job: Import; facts: FileFacts }) {
+  const { headerLine, dropped, secondEmail } = facts.layout
   const isFirst = headerLine === null || headerLine === 1
-  if (isFirst && dropped.length === 0) return null
+  const label = (column: number) => facts.headers[column]?.label ?? ''
+  const sentences = [
+    ...(isFirst ? [] : [`Headers are on line ${formatNumber(headerLine)}.`]),
+    ...dropped.map(sentenceOf),
+    ...(secondEmail
+      ? [
+          `${formatCount(secondEmail.count, 'row has', 'rows have')} no ${label(secondEmail.column)}, so ${label(secondEmail.second)} is used there.`,
+        ]
+      : []),
+  ]
   return (
-    <Note type="info">
-      {!isFirst && `Headers are on line ${formatNumber(headerLine)}. `}
-      {dropped.map(sentenceOf).join(' ')}
+    <>
+      {sentences.length > 0 && <Note type="info">{sentences.join(' ')}</Note>}
+      {facts.layout.hidden && <HiddenRows job={job} {...facts.layout.hidden} />}
+    </>
+  )
+}
+
+/** Rows that nobody sees in the workbook. A filter in it may have been meant, or forgotten. */
+function HiddenRows({ job, count, isLeftOut }: { job: Import } & NonNullable<Layout['hidden']>) {
+  const them = count === 1 ? 'it' : 'them'
+  return (
+    <Note
+      type="info"
+      action={
+        <Button disabled={job.isBusy} onClick={() => void job.reopen({ isHiddenLeftOut: !isLeftOut })}>
+          {isLeftOut ? `Include ${them}` : `Leave ${them} out`}
+        </Button>
+      }
+    >
+      {`${formatCount(count, 'hidden row is', 'hidden rows are')} ${isLeftOut ? 'left out' : 'included'}.`}
     </Note>
   )
 }
