@@ -10,7 +10,13 @@ export type UserType = UserListInput['type']
 /** The people whom a bulk act or a count applies to. */
 export type PeopleSelector = Pick<UserListInput, 'type' | 'search' | 'filter'>
 
-export const USER_TYPES = ['active', 'invited', 'inactive', 'guest'] as const satisfies readonly UserType[]
+export const USER_TYPES = [
+  'active',
+  'invited',
+  'inactive',
+  'guest',
+  'all',
+] as const satisfies readonly UserType[]
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((type) => type === value)

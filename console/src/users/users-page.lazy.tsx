@@ -67,7 +67,7 @@ export function UsersPage() {
               Export as CSV
             </Button>
             <Button icon={<ImportOutlined />} onClick={() => navigate('/import')}>
-              Import from CSV
+              Import people
             </Button>
             <Button type="primary" icon={<UserAddOutlined />} onClick={invite}>
               Invite people
@@ -77,7 +77,7 @@ export function UsersPage() {
       />
       <StatusTabs
         type={people.type}
-        hasAll={people.filters.importId !== ''}
+        isOfImport={people.filters.importId !== ''}
         counts={counts}
         onChoose={people.setType}
       />

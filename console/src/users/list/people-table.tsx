@@ -1,5 +1,5 @@
 import { SearchOutlined, TeamOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Space } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { state } from '../../session/session.ts'
@@ -67,13 +67,7 @@ export function PeopleTable({ people, columnSettings, selection, onInvite }: Peo
         exact={exact}
         size={columnSettings.isCompact || (isMedium && !isNarrow) ? 'small' : 'medium'}
         tableLayout={isNarrow ? 'fixed' : 'auto'}
-        empty={
-          isFiltered ? (
-            <NoMatch onClear={people.clear} />
-          ) : (
-            <EmptyPeopleList type={type} onInvite={onInvite} />
-          )
-        }
+        empty={isFiltered ? <NoMatch people={people} /> : <EmptyPeopleList type={type} onInvite={onInvite} />}
       />
       {pendingChange && (
         <Suspense fallback={null}>
@@ -89,13 +83,23 @@ export function PeopleTable({ people, columnSettings, selection, onInvite }: Peo
   )
 }
 
-function NoMatch({ onClear }: { onClear: () => void }) {
+/** Whoever was imported or invited just now is looked for among the active people first. */
+function NoMatch({ people }: { people: People }) {
   return (
     <EmptyState
       icon={<SearchOutlined />}
       title="No matching people"
       text="Try another name or email, or clear the filters."
-      action={<Button onClick={onClear}>Clear search and filters</Button>}
+      action={
+        <Space wrap>
+          {people.type !== 'all' && (
+            <Button type="primary" onClick={() => people.setType('all')}>
+              Search everyone
+            </Button>
+          )}
+          <Button onClick={people.clear}>Clear search and filters</Button>
+        </Space>
+      }
     />
   )
 }

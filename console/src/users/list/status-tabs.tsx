@@ -13,20 +13,18 @@ const labels: Record<UserType, string> = {
 
 interface StatusTabsProps {
   type: UserType
-  /** True to offer everyone, whatever their status. */
-  hasAll: boolean
+  /** True if the list is limited to the people of an import, while the counts are of the whole space. */
+  isOfImport: boolean
   counts: SpaceDetails['counts'] | undefined
   onChoose: (type: UserType) => void
 }
 
 /** Selects which people the list holds, by status. */
-export function StatusTabs({ type, hasAll, counts, onChoose }: StatusTabsProps) {
-  const types: readonly UserType[] = hasAll ? ['all', ...USER_TYPES] : USER_TYPES
-  // The counts are of the whole space, not of the import that the list is limited to.
-  const choices = types.map((value) => ({
+export function StatusTabs({ type, isOfImport, counts, onChoose }: StatusTabsProps) {
+  const choices = USER_TYPES.map((value) => ({
     value,
     label: labels[value],
-    ...(!hasAll && value !== 'all' && { count: counts?.[value] }),
+    ...(!isOfImport && value !== 'all' && { count: counts?.[value] }),
   }))
   return <ChoiceTabs legend="Status" choices={choices} chosen={type} onChoose={onChoose} />
 }

@@ -31,7 +31,7 @@ export function usePeople() {
     type: typeIn(table.filters),
     roles: filters.role,
     isFiltered: search !== '' || FILTER_FIELDS.some((field) => filters[field].length > 0),
-    setType: (type: UserType) => filter([filterBy('type', type === 'all' ? '' : type)]),
+    setType: (type: UserType) => filter([filterBy('type', type)]),
     setRoles: (roles: Role[]) => filter([filterBy('role', roles)]),
     setFilter: (field: FilterField, value: string) => filter([filterBy(field, value)]),
     clear: () => {

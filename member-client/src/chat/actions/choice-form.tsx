@@ -1,3 +1,4 @@
+import { matchesSearch } from '@metapyra/contract/fold'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -49,7 +50,7 @@ export function ChoiceForm(props: ChoiceFormProps) {
   }, [find, searchText])
   const choiceIds = new Set(choices.map(({ id }) => id))
   const all = [...choices, ...found.filter(({ id }) => !choiceIds.has(id))]
-  const filtered = all.filter(({ name }) => name.toLowerCase().includes(searchText.trim().toLowerCase()))
+  const filtered = all.filter(({ name }) => matchesSearch(name, searchText))
   const submit = async (form: HTMLFormElement): Promise<void> => {
     if (!choice) return setProblem('Choose one.')
     setBusy(true)

@@ -1,4 +1,4 @@
-import { foldForSearch } from '@metapyra/contract/fold'
+import { matchesSearch } from '@metapyra/contract/fold'
 import type { Person } from '@metapyra/contract/person'
 import { useEffect, useState } from 'react'
 import { buttonClass } from '../../ui/controls/button.tsx'
@@ -22,11 +22,8 @@ const SEARCH_FROM = 8
 /** No one reads more rows, and they slow phones down. */
 const SHOWN_AT_MOST = 100
 
-/** True if every typed word is in the name, job title or status. */
-const isFound = ({ name, companyPosition, status }: Person, queryWords: readonly string[]): boolean => {
-  const words = foldForSearch(`${name} ${companyPosition ?? ''} ${status.text}`)
-  return queryWords.every((part) => words.includes(part))
-}
+const isFound = ({ name, companyPosition, status }: Person, query: string): boolean =>
+  matchesSearch(`${name} ${companyPosition ?? ''} ${status.text}`, query)
 
 /** Renders again every `everyMs`, because positions have no change event. */
 const useRerenderEvery = (everyMs: number): void => {
@@ -41,8 +38,8 @@ const useRerenderEvery = (everyMs: number): void => {
 export function PeopleList({ acting, people, inviteHref }: PeopleListProps) {
   const [query, setQuery] = useState('')
   useRerenderEvery(POLL_MS)
-  const queryWords = foldForSearch(query).split(/\s+/).filter(Boolean)
-  const found = queryWords.length > 0 ? people.filter((person) => isFound(person, queryWords)) : people
+  const isSearching = query.trim() !== ''
+  const found = isSearching ? people.filter((person) => isFound(person, query)) : people
   const visible = found.slice(0, SHOWN_AT_MOST)
   const hasSearch = people.length >= SEARCH_FROM || query !== ''
   return (
@@ -60,13 +57,13 @@ export function PeopleList({ acting, people, inviteHref }: PeopleListProps) {
             onInput={(event) => setQuery(event.currentTarget.value)}
           />
           <p className={hidden.spoken} role="status">
-            {queryWords.length > 0 && `${found.length} found`}
+            {isSearching && `${found.length} found`}
           </p>
         </search>
       )}
       <div className={css.scroll}>
         <ul>
-          {queryWords.length === 0 && <OwnRow person={acting.self} />}
+          {!isSearching && <OwnRow person={acting.self} />}
           {visible.map((person) => (
             <PersonRow key={person.userId} person={person} acting={acting} />
           ))}
@@ -74,7 +71,7 @@ export function PeopleList({ acting, people, inviteHref }: PeopleListProps) {
         {visible.length < found.length && (
           <p className={css.rest}>{found.length - visible.length} more. Search by name to find them.</p>
         )}
-        {queryWords.length > 0 && found.length === 0 && <EmptyState>No one found.</EmptyState>}
+        {isSearching && found.length === 0 && <EmptyState>No one found.</EmptyState>}
         {people.length === 0 && (
           <EmptyState
             action={

@@ -1,5 +1,5 @@
 import type { AvailableMember } from '@metapyra/contract/entities/reception'
-import { foldForSearch } from '@metapyra/contract/fold'
+import { matchesSearch } from '@metapyra/contract/fold'
 import { STATE_LABELS } from '@metapyra/contract/presence'
 import { useEffect, useState } from 'react'
 import { session } from '../../session/session.ts'
@@ -43,8 +43,7 @@ export function ReceptionScreen({ live, onLeave }: { live: LiveSpace; onLeave():
     socket.on('reception:people', onPeople)
     return () => void socket.off('reception:people', onPeople)
   }, [connection, $callableMembers])
-  const searchText = foldForSearch(query.trim())
-  const found = people.filter(({ name }) => foldForSearch(name).includes(searchText))
+  const found = people.filter(({ name }) => matchesSearch(name, query))
   const calledId = state.kind === 'calling' ? state.called.id : undefined
   return (
     <main className={css.screen}>
@@ -88,7 +87,7 @@ export function ReceptionScreen({ live, onLeave }: { live: LiveSpace; onLeave():
             </Button>
           </li>
         ))}
-        {searchText !== '' && found.length === 0 && <li className={css.state}>No one found.</li>}
+        {query.trim() && found.length === 0 && <li className={css.state}>No one found.</li>}
       </ul>
       <p className={css.acts}>
         {people.length > 0 && (

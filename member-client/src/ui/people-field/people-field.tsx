@@ -1,4 +1,5 @@
 import type { GroupPerson } from '@metapyra/contract/entities/chat'
+import { matchesSearch } from '@metapyra/contract/fold'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useCall } from '../../data/query.ts'
@@ -37,10 +38,7 @@ export function PeopleField({ label, chosen, excludedIds = [], onChange }: Peopl
   const { rows, hasFailed, isFound } = useFoundMembers(query.trim())
   const takenIds = new Set([...excludedIds, ...chosen.map(({ userId }) => userId)])
   // The results may still belong to the previous search.
-  const words = query.toLowerCase().split(/\s+/)
-  const suggestions = rows.filter(
-    ({ userId, name }) => !takenIds.has(userId) && words.every((word) => name.toLowerCase().includes(word)),
-  )
+  const suggestions = rows.filter(({ userId, name }) => !takenIds.has(userId) && matchesSearch(name, query))
   const at = Math.min(active, suggestions.length - 1)
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' })

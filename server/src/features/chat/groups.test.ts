@@ -46,6 +46,8 @@ describe('[CHAT-28] people are found', () => {
     expect(await found(ada, 'bob')).toEqual(['Bob', 'Zoë Bobbin'])
     expect(await found(ada, 'BIN zoë')).toEqual(['Zoë Bobbin'])
     expect(await found(bob, '')).toEqual(['Ada', 'Cleo', 'Dan', 'Zoë Bobbin'])
+    await space.member('김 민수')
+    for (const typed of ['김민수', '민수']) expect(await found(ada, typed)).toEqual(['김 민수'])
     for (const nothing of ['example.com', '%', bob.id]) expect(await found(ada, nothing)).toEqual([])
   })
 })

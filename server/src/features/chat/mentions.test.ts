@@ -116,6 +116,9 @@ describe('[CHAT-43] a message mentions', () => {
       here: 2,
     })
     expect((await find('%')).rows).toEqual([])
+    await space.member('山田 太郎')
+    for (const typed of ['山田太郎', '太郎'])
+      expect((await find(typed)).rows).toMatchObject([{ name: '山田 太郎' }])
     const group = await groupOf(ada, [bob])
     expect(await find('', group)).toMatchObject({ rows: [{ name: 'Ada Lovelace' }], all: 2, here: 1 })
     expect(await find('', ada.id)).toMatchObject({ all: 0, here: 0 })

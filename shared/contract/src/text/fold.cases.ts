@@ -25,6 +25,9 @@ export const foldCases: [typed: string, ...names: string[]][] = [
   ['anne-marie', 'Anne Marie', 'ANNE–MARIE'],
   ['山田', '山田 太郎'],
   ['郎', '山田 太郎'],
+  ['山田太郎', '山田 太郎', '山田　太郎', '山田太郎'],
+  ['김민수', '김 민수'],
+  ['민수 김', '김 민수'],
   ['yamada', 'Ｙａｍａｄａ'],
   ['zerowidth', 'Zero\u200bWidth'],
   ['محمد', 'مُحَمَّد علي'],
@@ -42,4 +45,6 @@ export const notFound: [typed: string, name: string][] = [
   ['1％', '100 Real'],
   ['jurgens', 'Jürgen'],
   ['ann lee', 'Ann Fox'],
+  ['annlee', 'Ann Lee'],
+  ['山太', '山田 太郎'],
 ]

@@ -52,3 +52,19 @@ export const foldForSearch = (text: string): string =>
       .replace(APOSTROPHE, '')
       .replace(DASH, ' '),
   )
+
+/** Chinese, Japanese and Korean, whose names are written with and without a space: 山田 太郎, 김민수. */
+export const isUnspaced = (word: string): boolean =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(word)
+
+/** The folded words of what somebody searches for. */
+export const searchWords = (query: string): string[] => foldForSearch(query).split(/\s+/).filter(Boolean)
+
+/** [FIND-1] True if the text has every word of a search, in any order; always for an empty one. */
+export const matchesSearch = (text: string, query: string): boolean => {
+  const folded = foldForSearch(text)
+  const unspaced = folded.replaceAll(' ', '')
+  return searchWords(query).every(
+    (word) => folded.includes(word) || (isUnspaced(word) && unspaced.includes(word)),
+  )
+}

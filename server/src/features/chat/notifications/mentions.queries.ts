@@ -1,5 +1,5 @@
 import { CHAT } from '@metapyra/contract/chat'
-import { foldForSearch } from '@metapyra/contract/fold'
+import { foldForSearch, isUnspaced } from '@metapyra/contract/fold'
 import type { Executor, Transaction } from '../../../platform/db/drizzle.ts'
 import { and, eq, gt, inArray, ne, or, sql } from '../../../platform/db/drizzle.ts'
 import { escapePattern, foldedSql } from '../../../platform/db/search.ts'
@@ -106,6 +106,7 @@ export const peopleNamed = (
   }: { words: string; readerIds: string[] | null; hereIds: string[]; selfId: string },
 ) => {
   const begun = `% ${escapePattern(foldForSearch(words))}%`
+  const name = foldedSql(sql`' ' || ${users.name}`)
   return db
     .select({
       userId: users.id,
@@ -122,7 +123,9 @@ export const peopleNamed = (
         eq(members.status, 'active'),
         sql`${users.id} <> ${selfId}`,
         readerIds ? sql`${users.id} = any(${sql.param(readerIds)}::uuid[])` : undefined,
-        sql`${foldedSql(sql`' ' || ${users.name}`)} like ${begun}`,
+        isUnspaced(words)
+          ? sql`(${name} like ${begun} or ' ' || replace(${name}, ' ', '') like ${begun})`
+          : sql`${name} like ${begun}`,
       ),
     )
     .orderBy(sql`is_here desc, lower(${users.name}), ${users.id}`)
