@@ -7,6 +7,7 @@ import { loadOwnershipOffer } from '../account/ownership/load-ownership-offer.ts
 import { reportZone } from '../appointments/report-time-zone.ts'
 import { watchAnnouncements } from '../room/announcement/watch.ts'
 import { $live } from '../room/live/current-space.ts'
+import { guardTalk } from '../room/presence/guard-talk.ts'
 import { watchIdleness } from '../room/presence/idle-watch.ts'
 import { isTalkUnderWay } from '../room/presence/talking.ts'
 import { watchRights } from '../session/watch-rights.ts'
@@ -44,10 +45,9 @@ export const startRoomFeatures = (socket: SpaceSocket, entered: EnterReply): voi
   watchRights(socket, entered)
   watchAnnouncements(socket)
   loadOwnershipOffer(socket)
-  watchIdleness(socket, () => {
-    const talk = $live.get()?.talk.$talk.get()
-    return talk !== undefined && isTalkUnderWay(talk)
-  })
+  const talk = $live.get()?.talk
+  if (talk) guardTalk(talk)
+  watchIdleness(socket, () => talk !== undefined && isTalkUnderWay(talk.$talk.get()))
   watchVisitEnd(socket, entered.visitEndsAt)
   void watchDesk(socket, entered)
   void loadPlaceCard(socket)
