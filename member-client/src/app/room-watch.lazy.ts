@@ -6,7 +6,10 @@ import { watchVisitEnd } from '../account/guest/visit-end.ts'
 import { loadOwnershipOffer } from '../account/ownership/load-ownership-offer.ts'
 import { reportZone } from '../appointments/report-time-zone.ts'
 import { watchAnnouncements } from '../room/announcement/watch.ts'
+import { $live } from '../room/live/current-space.ts'
+import { guardTalk } from '../room/presence/guard-talk.ts'
 import { watchIdleness } from '../room/presence/idle-watch.ts'
+import { isTalkUnderWay } from '../room/presence/talking.ts'
 import { watchRights } from '../session/watch-rights.ts'
 
 /** Guests have no desk. If the code can't be loaded, the next entry to the room tries again. */
@@ -42,7 +45,9 @@ export const startRoomFeatures = (socket: SpaceSocket, entered: EnterReply): voi
   watchRights(socket, entered)
   watchAnnouncements(socket)
   loadOwnershipOffer(socket)
-  watchIdleness(socket)
+  const talk = $live.get()?.talk
+  if (talk) guardTalk(talk)
+  watchIdleness(socket, () => talk !== undefined && isTalkUnderWay(talk.$talk.get()))
   watchVisitEnd(socket, entered.visitEndsAt)
   void watchDesk(socket, entered)
   void loadPlaceCard(socket)
