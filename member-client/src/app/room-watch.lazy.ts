@@ -6,10 +6,7 @@ import { watchVisitEnd } from '../account/guest/visit-end.ts'
 import { loadOwnershipOffer } from '../account/ownership/load-ownership-offer.ts'
 import { reportZone } from '../appointments/report-time-zone.ts'
 import { watchAnnouncements } from '../room/announcement/watch.ts'
-import { $live } from '../room/live/current-space.ts'
-import { guardTalk } from '../room/presence/guard-talk.ts'
-import { watchIdleness } from '../room/presence/idle-watch.ts'
-import { isTalkUnderWay } from '../room/presence/talking.ts'
+import { watchPresence } from '../room/idle/watch-presence.ts'
 import { watchRights } from '../session/watch-rights.ts'
 
 /** Guests have no desk. If the code can't be loaded, the next entry to the room tries again. */
@@ -45,9 +42,7 @@ export const startRoomFeatures = (socket: SpaceSocket, entered: EnterReply): voi
   watchRights(socket, entered)
   watchAnnouncements(socket)
   loadOwnershipOffer(socket)
-  const talk = $live.get()?.talk
-  if (talk) guardTalk(talk)
-  watchIdleness(socket, () => talk !== undefined && isTalkUnderWay(talk.$talk.get()))
+  watchPresence(socket)
   watchVisitEnd(socket, entered.visitEndsAt)
   void watchDesk(socket, entered)
   void loadPlaceCard(socket)

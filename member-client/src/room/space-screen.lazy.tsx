@@ -17,7 +17,7 @@ export const title = 'Space'
 if (location.pathname === '/space' && document.cookie.includes('signedIn')) preconnect({ transports })
 
 const toSpaces = () => navigate('/join')
-/** A talk under way asks first (presence/guard-talk.ts). */
+/** A talk under way asks first (leaving/guard-talk.ts). */
 const leave = () => dispatchEvent(new Event('leaving', { cancelable: true })) && toSpaces()
 
 /** §2: the main view of a space, in one tab of a browser at a time. */

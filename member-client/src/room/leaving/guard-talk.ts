@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import type { TalkSpace } from '../../calls/talk.ts'
 import { session } from '../../session/session.ts'
 import { $live } from '../live/current-space.ts'
-import { isTalkUnderWay } from './talking.ts'
+import { isTalkUnderWay } from './talk-under-way.ts'
 
 interface Entry {
   openPath?: unknown[]

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/controls/button.tsx'
 import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import * as css from './kick-dialog.module.css'
+import * as css from '../presence/kick-dialog.module.css'
 
 /** Asks before the user leaves the space during a talk. */
 export const showLeaveDialog = createOverlay<() => void>((onLeave, close) => (

@@ -2,8 +2,8 @@ import { IDLE_AFTER_MS } from '@metapyra/contract/presence'
 import { useEffect, useState } from 'react'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import * as css from '../presence/status-form.module.css'
 import { askForMachine, machinePermission } from './machine-idleness.ts'
-import * as css from './status-form.module.css'
 
 /** Offers to tell being away by the whole computer, where the browser can and was not asked yet. */
 export function AwayDetection() {
