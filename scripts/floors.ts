@@ -257,7 +257,7 @@ export const floorPlans: FloorPlan[] = [
       },
       room: {
         room: `
-          agent-seats/watch.lazy announcement/watch desk/place-card.lazy desk/watch.lazy presence/idle-watch space-screen.lazy
+          agent-seats/watch.lazy announcement/watch desk/place-card.lazy desk/watch.lazy idle/watch-presence space-screen.lazy
           tour/open-tour.lazy welcome/welcome-screen.lazy
         `,
       },

@@ -90,6 +90,34 @@ describe('two in a room', () => {
     await rowOf(marenPage, JONAS).getByText('Reading').waitFor({ state: 'detached' })
   })
 
+  it('[STATUS-10] away is told by the whole computer, once its browser may tell', async () => {
+    const cdp = await jonasPage.context().newCDPSession(jonasPage)
+    await people(jonasPage)
+      .getByRole('button', { name: /^Status/ })
+      .click()
+    await status(jonasPage).getByText('away after 10 minutes without activity').waitFor()
+    await expectAccessible(jonasPage)
+    await picture(jonasPage, 'away-detection')
+    await jonasPage.keyboard.press('Escape')
+    const { targetInfo } = await cdp.send('Target.getTargetInfo')
+    await cdp.send('Browser.setPermission', {
+      permission: { name: 'idle-detection' },
+      setting: 'granted',
+      origin: new URL(jonasPage.url()).origin,
+      ...(targetInfo.browserContextId && { browserContextId: targetInfo.browserContextId }),
+    })
+    const away = rowOf(marenPage, JONAS).getByText('Away')
+    // Chromium heeds it only once the page watches.
+    await expect
+      .poll(async () => {
+        await cdp.send('Emulation.setIdleOverride', { isUserActive: false, isScreenUnlocked: true })
+        return away.isVisible()
+      })
+      .toBe(true)
+    await cdp.send('Emulation.setIdleOverride', { isUserActive: true, isScreenUnlocked: true })
+    await away.waitFor({ state: 'detached' })
+  })
+
   it('what is no emoji is told at its field, and nothing is sent that is plain', async () => {
     await people(jonasPage)
       .getByRole('button', { name: /^Status/ })

@@ -92,6 +92,29 @@ describe('people who come near each other', () => {
     await expectTogether(maren.page, 'Jonas Feld', 'You')
     expect([await muted(jonas.page).count(), await muted(maren.page).count()]).toEqual([0, 0])
   })
+
+  it('[KEY-4] are asked once before they leave, by the key, the button and Back, and not twice', async () => {
+    const { page } = maren
+    const question = page.getByRole('dialog', { name: 'Leave this conversation?' })
+    await page.keyboard.press('Shift+L')
+    await question.waitFor()
+    await expectAccessible(page)
+    await picture(page, 'talk-leave')
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await question.waitFor({ state: 'hidden' })
+    await page.goBack()
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await page.keyboard.press('b')
+    const board = page.getByRole('region', { name: 'Board' })
+    await board.waitFor()
+    await page.goBack()
+    await board.waitFor({ state: 'detached' })
+    expect(await question.isVisible()).toBe(false)
+    await expectTogether(page, 'Jonas Feld', 'You')
+    await page.goBack()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await page.waitForURL('**/join')
+  })
 })
 
 describe('where no way leads from one browser to the other', () => {

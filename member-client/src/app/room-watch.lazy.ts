@@ -6,7 +6,7 @@ import { watchVisitEnd } from '../account/guest/visit-end.ts'
 import { loadOwnershipOffer } from '../account/ownership/load-ownership-offer.ts'
 import { reportZone } from '../appointments/report-time-zone.ts'
 import { watchAnnouncements } from '../room/announcement/watch.ts'
-import { watchIdleness } from '../room/presence/idle-watch.ts'
+import { watchPresence } from '../room/idle/watch-presence.ts'
 import { watchRights } from '../session/watch-rights.ts'
 
 /** Guests have no desk. If the code can't be loaded, the next entry to the room tries again. */
@@ -42,7 +42,7 @@ export const startRoomFeatures = (socket: SpaceSocket, entered: EnterReply): voi
   watchRights(socket, entered)
   watchAnnouncements(socket)
   loadOwnershipOffer(socket)
-  watchIdleness(socket)
+  watchPresence(socket)
   watchVisitEnd(socket, entered.visitEndsAt)
   void watchDesk(socket, entered)
   void loadPlaceCard(socket)

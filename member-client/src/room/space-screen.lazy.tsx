@@ -17,6 +17,8 @@ export const title = 'Space'
 if (location.pathname === '/space' && document.cookie.includes('signedIn')) preconnect({ transports })
 
 const toSpaces = () => navigate('/join')
+/** A talk under way asks first (leaving/guard-talk.ts). */
+const leave = () => dispatchEvent(new Event('leaving', { cancelable: true })) && toSpaces()
 
 /** §2: the main view of a space, in one tab of a browser at a time. */
 export function Screen() {
@@ -56,7 +58,7 @@ function OpenRoom({ live, userId }: { live: LiveSpace; userId: string }) {
   const isEnded = useStore(live.$ended) !== null
   const isRefused = useStore(live.$refused) !== null || isEnded
   const isAtReception = useStore(live.$callableMembers) !== null
-  if (!isRefused && !isAtReception) return <SpaceRoom live={live} userId={userId} onLeave={toSpaces} />
+  if (!isRefused && !isAtReception) return <SpaceRoom live={live} userId={userId} onLeave={leave} />
   const Instead = isRefused ? Refused : Reception
   return <Instead live={live} onLeave={toSpaces} />
 }

@@ -10,6 +10,7 @@ import { Form } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import * as hidden from '../../ui/style/screen-reader-only.module.css'
+import { AwayDetection } from '../idle/away-detection.tsx'
 import { clearAtOf, clearChoices } from './clear-times.ts'
 import * as css from './status-form.module.css'
 
@@ -92,6 +93,7 @@ export function StatusForm({ now, onDone }: { now: PersonStatus; onDone(): void 
           </Button>
         </form>
       )}
+      <AwayDetection />
     </>
   )
 }

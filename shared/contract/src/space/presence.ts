@@ -19,7 +19,7 @@ export const AVAILABLE = { state: 'available', emoji: null, text: '', clearAt: n
 
 export const STATUS = { textMaxLength: 100, recents: 6 } as const
 /** A person without activity for this long is automatically away. */
-export const IDLE_AFTER_MS = 5 * 60_000
+export const IDLE_AFTER_MS = 10 * 60_000
 
 /** True if no one can call or talk to the person. */
 export const isDoNotDisturb = (person: { status: { state: StatusState } }): boolean =>

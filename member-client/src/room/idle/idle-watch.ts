@@ -1,5 +1,6 @@
 import { IDLE_AFTER_MS } from '@metapyra/contract/presence'
 import type { SpaceSocket } from '@metapyra/session/realtime'
+import { watchMachine } from './machine-idleness.ts'
 
 /** Maximum delay until inactivity is noticed. */
 const CHECK_INTERVAL_MS = 15_000
@@ -8,13 +9,14 @@ const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] 
 const watchBySocket = new WeakMap<SpaceSocket, { reportIdle(): void }>()
 
 /** Reports inactivity at this device to the room. Reports it again on each join. */
-export const watchIdleness = (socket: SpaceSocket): void => {
-  const watch = watchBySocket.get(socket) ?? begin(socket)
+export const watchIdleness = (socket: SpaceSocket, isTalking: () => boolean): void => {
+  const watch = watchBySocket.get(socket) ?? begin(socket, isTalking)
   watchBySocket.set(socket, watch)
   watch.reportIdle()
 }
 
-const begin = (socket: SpaceSocket) => {
+const begin = (socket: SpaceSocket, isTalking: () => boolean) => {
+  const ended = new AbortController()
   let isIdle = false
   let activeAtMs = Date.now()
   const reportIdle = () => void socket.emit('status:idle', { isIdle }, () => undefined)
@@ -27,8 +29,13 @@ const begin = (socket: SpaceSocket) => {
     activeAtMs = Date.now()
     turn(false)
   }
-  const timer = setInterval(() => turn(Date.now() - activeAtMs >= IDLE_AFTER_MS), CHECK_INTERVAL_MS)
-  const ended = new AbortController()
+  const isMachineIdle = watchMachine(() => check(), ended.signal)
+  const check = () => {
+    // Someone in another window may be working there, and someone who talks is there without touching anything.
+    if (isTalking() || !document.hasFocus()) activeAtMs = Date.now()
+    turn(!isTalking() && (isMachineIdle() ?? Date.now() - activeAtMs >= IDLE_AFTER_MS))
+  }
+  const timer = setInterval(check, CHECK_INTERVAL_MS)
   for (const input of INPUTS)
     document.addEventListener(input, onInput, { signal: ended.signal, passive: true, capture: true })
   socket.on('disconnect', (reason) => {
