@@ -249,7 +249,7 @@ describe('the console, by hand', () => {
       await page.getByRole('combobox', { name: 'Who maps to' }).selectOption({ label: 'Email' })
       await check.click()
       await page.getByRole('button', { name: 'No valid rows yet' }).waitFor()
-      await page.getByText('This isn’t a valid email address.').waitFor()
+      await page.getByText('This isn’t a valid email.').waitFor()
     })
 
     it('has its rows gone through and mended by keys alone', async () => {

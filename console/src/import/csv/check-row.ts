@@ -118,7 +118,7 @@ function checkEmail(column: number, cell: string): Problem[] {
   if (fix && isUnresolved(cell)) {
     return [errorIn(column, cell === NO_RESULT ? '' : cell, `The email ${OF_FORMULA}`, RECALCULATE)]
   }
-  if (fix) return [errorIn(column, address, 'This isn’t a valid email address.', fix)]
+  if (fix) return [errorIn(column, address, 'This isn’t a valid email.', fix)]
   const meant = suggestCorrection(address)
   return meant ? [warningIn(column, address, 'This email may be misspelled.', `Did you mean ${meant}?`)] : []
 }

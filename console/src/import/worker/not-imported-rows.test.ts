@@ -53,7 +53,7 @@ it('says why rows failed, each reason with how many', async () => {
   ])
   expect(work.summary().faults).toEqual([
     { reason: 'No seat.', count: 2, isOfSeats: true },
-    { reason: 'This isn’t a valid email address.', count: 2, isOfSeats: false },
+    { reason: 'This isn’t a valid email.', count: 2, isOfSeats: false },
   ])
 })
 
@@ -96,7 +96,7 @@ it('gives the failed rows back in their own columns, safe for a spreadsheet', as
   expect(lines).toHaveLength(3)
   expect(lines[0]).toBe('Name,Email,Note,error')
   expect(lines[1]).toBe(`"'=1+1",ann@acme.com,"two, three",No seat is left.`)
-  expect(lines[2]).toContain(`Bob,bob@,"'-5","This isn’t a valid email address.`)
+  expect(lines[2]).toContain(`Bob,bob@,"'-5","This isn’t a valid email.`)
 })
 
 it('a mended error file goes in again as it was before', async () => {
@@ -246,7 +246,7 @@ it('[IMP-8] tells which rows around a batch failed, in the columns of the file, 
           row: 1,
           line: 3,
           cells: ['Bob', 'bob@', '-5'],
-          error: expect.stringMatching(/^This isn’t a valid email address/),
+          error: expect.stringMatching(/^This isn’t a valid email/),
         },
       ],
     ],

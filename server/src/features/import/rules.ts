@@ -52,7 +52,7 @@ const readRow = (row: ImportRow): Person | ImportRowResult => {
   if (!email)
     return failed(
       'email',
-      typed.trim() ? `This isn’t a valid email address. ${emailProblem(typed)}` : 'The email is missing.',
+      typed.trim() ? `This isn’t a valid email. ${emailProblem(typed)}` : 'The email is missing.',
     )
   const name = row.name?.toWellFormed() ?? ''
   if (name.length > IMPORT_TEXT_MAX)

@@ -68,12 +68,12 @@ it('leads to the people of the space where nobody is new', async () => {
 it('groups the reasons of what failed, leads to seats, and tries those rows again', async () => {
   const faults = [
     { reason: 'All seats on the plan are in use.', count: 29, isOfSeats: true },
-    { reason: 'This isn’t a valid email address.', count: 2, isOfSeats: false },
+    { reason: 'This isn’t a valid email.', count: 2, isOfSeats: false },
   ]
   await report({ created: 4, failed: 31, refused: 29, faults })
   await shows(
     '29 rows have no available seat. Add seats',
-    '2 rows: This isn’t a valid email address.',
+    '2 rows: This isn’t a valid email.',
     '31 rows weren’t imported.',
   )
   expect((findByName(/^Add seats/) as HTMLAnchorElement).target).toBe('_blank')
