@@ -60,7 +60,7 @@ const steps: { what: string; act: (page: Page, path: string) => Promise<void> }[
     act: async (page) => {
       await page.getByRole('button', { name: /^Continue with/ }).click()
       await page.getByRole('button', { name: /^Import .* people$/, disabled: false }).click()
-      await page.getByRole('button', { name: 'Go to People' }).waitFor()
+      await page.getByRole('button', { name: /^View .* new people$/ }).waitFor()
     },
   },
 ]

@@ -5,7 +5,8 @@ const objects = createStore(DATABASE, OBJECTS)
 
 /**
  * Entries of a person with a large part each, which is only read when it is needed. An entry and its large part are
- * written and deleted in one transaction, so that neither stays in the browser without the other.
+ * written and deleted in one transaction, so that neither stays in the browser without the other. Rejects if storage is
+ * refused or missing.
  */
 export const pairedStoreFor = <T, L>(userId: string, path: string, largePath: string) => {
   const entries = storeFor<T>(userId, path)
@@ -16,8 +17,8 @@ export const pairedStoreFor = <T, L>(userId: string, path: string, largePath: st
     all: entries.all,
     large: storeFor<L>(userId, largePath).get,
     /** Leaves the large part as it is if none is given. */
-    put: (key: string, entry: T, large?: L): Promise<void> =>
+    put: async (key: string, entry: T, large?: L): Promise<void> =>
       setMany([[keyOf(key), entry], ...(large ? [[largeKeyOf(key), large] as [string, L]] : [])], objects),
-    remove: (key: string): Promise<void> => delMany([keyOf(key), largeKeyOf(key)], objects),
+    remove: async (key: string): Promise<void> => delMany([keyOf(key), largeKeyOf(key)], objects),
   }
 }
