@@ -24,7 +24,7 @@ const LEASE_MS = 10_000
  * embedded database, which does one transaction at a time, for everything. Fixed rather than measured, because where
  * the machine is busy with other things a smaller batch hardly takes less time.
  */
-const PEOPLE_AT_ONCE = { postgres: 100, pglite: 25 }
+const PEOPLE_AT_ONCE = { postgres: 100, pglite: 15 }
 const MESSAGES_AT_ONCE = 25
 /** [BULK-13] A batch can take long because it waits for others' locks; a pause as long as that would help no one. */
 const LONGEST_PAUSE_MS = 100

@@ -33,8 +33,18 @@ CREATE TRIGGER "messages_search" BEFORE INSERT OR UPDATE OF "body", "parent_id",
 --> statement-breakpoint
 -- harmless: a new function
 CREATE FUNCTION "members_look_up"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  folded text := NEW.name || ' ' || NEW.email;
 BEGIN
-  NEW.look_up := replace(replace(replace(replace(translate(lower(regexp_replace(normalize(replace(NEW.name || ' ' || NEW.email, '´', ''), NFKD), '[\u0300-\u036f\u064b-\u065f\u0670\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe0e\ufe0f\ufeff]+', '', 'g')), 'łŁøØđĐðÐħĦŧŦıςẞÆŒÞ-‐‒–—―−''’‘‛ʼʻʹʾʿ`′', 'llooddddhhttiσßæœþ       '), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
+  -- `foldedSql` in steps, because most people need few of them, and an import brings a hundred thousand people.
+  IF octet_length(folded) > char_length(folded) THEN
+    folded := regexp_replace(normalize(replace(folded, '´', ''), NFKD), '[\u0300-\u036f\u064b-\u065f\u0670\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe0e\ufe0f\ufeff]+', '', 'g');
+  END IF;
+  folded := lower(folded);
+  IF folded ~ '[^ -~]|[-''`]' THEN
+    folded := replace(replace(replace(replace(translate(folded, 'łŁøØđĐðÐħĦŧŦıςẞÆŒÞ-‐‒–—―−''’‘‛ʼʻʹʾʿ`′', 'llooddddhhttiσßæœþ       '), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
+  END IF;
+  NEW.look_up := folded;
   RETURN NEW;
 END $$;
 --> statement-breakpoint
