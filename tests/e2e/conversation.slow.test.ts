@@ -215,6 +215,8 @@ describe('in conversation', () => {
     )
     expect(await track.evaluate((mediaTrack) => mediaTrack?.readyState)).toBe('live')
     await page.getByRole('button', { name: 'Leave' }).click()
+    const question = page.getByRole('dialog', { name: 'Leave this conversation?' })
+    await question.getByRole('button', { name: 'Leave' }).click()
     await page.waitForURL('**/join')
     await expect.poll(() => openPeers(page)).toBe(0)
     expect(await track.evaluate((mediaTrack) => mediaTrack?.readyState)).toBe('ended')
