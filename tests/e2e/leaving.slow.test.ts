@@ -115,7 +115,6 @@ describe('whoever leaves a half-mended import', () => {
     await picture(page, 'import-saved-file')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Resume' }).first().click()
-    await page.getByRole('button', { name: 'Check rows' }).click()
     await page.getByRole('button', { name: 'Email on line 3: bob@acme.example. Edit' }).waitFor()
     await page.getByRole('button', { name: 'Start over' }).click()
     await page.getByRole('dialog', { name: 'Start over with another file?' }).waitFor()
