@@ -72,7 +72,7 @@ describe('an agent with a model', () => {
   it('[AGENT-8] is stopped where one has read enough', async () => {
     await goWrong('pause')
     const answer = await sendQuestion('say: seven eight nine ten eleven')
-    await answer.getByText('seven eight nine').waitFor()
+    await answer.getByText('seven eight nine', { exact: true }).waitFor()
     await board(page).getByRole('button', { name: 'Stop' }).click()
     await answer.getByText('You stopped this answer.').waitFor()
   })

@@ -5,6 +5,7 @@ import { downloadFile } from '../../ui/download/download-file.ts'
 import { formatCount } from '../../ui/format/counted.ts'
 import type { Import } from '../use-import.ts'
 import type { NotImportedKind } from '../worker/not-imported-rows.ts'
+import css from './steps.module.css'
 
 interface DownloadRowsProps {
   job: Import
@@ -33,7 +34,12 @@ export function DownloadRows({ job, fileName, kind, count, mode }: DownloadRowsP
   const download = async () =>
     downloadFile(await job.worker().setAside(kind, mode), `${baseName}-${ending}.csv`)
   return (
-    <Button type="text" icon={<DownloadOutlined aria-hidden="true" />} onClick={() => void download()}>
+    <Button
+      type="text"
+      className={css['wrapping']}
+      icon={<DownloadOutlined aria-hidden="true" />}
+      onClick={() => void download()}
+    >
       Download {label(count)}
     </Button>
   )
