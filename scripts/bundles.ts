@@ -82,7 +82,7 @@ export const consoleShell: Screen = { name: 'console: shell', budgetKb: 290, ent
 /** Mostly Ant Design's tables and forms, which nearly all pages share. */
 const consolePageBudgetKb = 130
 const consoleAllBudgetKb = 558
-/** Everything except the parts that are mainly a library. Presence by the whole computer and the question before a talk is left are the newest. */
+/** Everything except the parts that are mainly a library. Last raised for presence by the whole computer and the question before a talk. */
 const memberAllBudgetKb = 386
 /** The widget loads on other sites' pages. */
 const widgetBudgetKb = 5

@@ -73,6 +73,18 @@ test('[STATUS-10] who talks is not away, however long they only listen', () => {
   leave('io client disconnect')
 })
 
+test('[STATUS-10] who is away stays so when the screen locks, until they do something', () => {
+  const { socket, told: reports, leave } = fakeSocket()
+  watchIdleness(socket, isTalking)
+  doNothing(IDLE_AFTER_MS + 15_000)
+  focused = false
+  doNothing(IDLE_AFTER_MS)
+  expect(reports).toEqual([false, true])
+  press()
+  expect(reports).toEqual([false, true, false])
+  leave('io client disconnect')
+})
+
 test('[STATUS-10] who works in another window is not away', () => {
   const { socket, told: reports, leave } = fakeSocket()
   watchIdleness(socket, isTalking)

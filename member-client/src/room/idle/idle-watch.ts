@@ -31,8 +31,9 @@ const begin = (socket: SpaceSocket, isTalking: () => boolean) => {
   }
   const isMachineIdle = watchMachine(() => check(), ended.signal)
   const check = () => {
-    // Someone in another window may be working there, and someone who talks is there without touching anything.
-    if (isTalking() || !document.hasFocus()) activeAtMs = Date.now()
+    // Someone in another window may be working there, and someone who talks is there without touching anything. Who is
+    // away already stays so when the screen locks, which takes the focus too.
+    if (isTalking() || !(isIdle || document.hasFocus())) activeAtMs = Date.now()
     turn(!isTalking() && (isMachineIdle() ?? Date.now() - activeAtMs >= IDLE_AFTER_MS))
   }
   const timer = setInterval(check, CHECK_INTERVAL_MS)
